@@ -44,14 +44,14 @@ const number = (sql: Sql, course: string, ids: readonly string[]): Promise<unkno
     [course, ids],
   );
 
-const clean = (body: string) => cleanText(body, { field: "body", max: bodyMax });
+const clean = (body: string) => cleanText(body, { field: "body", max: bodyMax, attachments: true });
 
 /** Adds a chapter as the last one, or at a place. Throws validation, too_many_chapters. */
 export const createChapter = async (
   write: Write,
   { rootCourse, number: place, ...body }: NewChapter,
 ): Promise<Chapter> => {
-  const { html, pictures } = clean(body.body);
+  const { html, files } = clean(body.body);
   await lockCourse(write.sql, rootCourse).catch(() => {
     throw new AppError("validation", { fields: { rootCourse: ["This does not exist."] } });
   });
@@ -63,7 +63,7 @@ export const createChapter = async (
     .values({ _id, course_id: rootCourse, number: ids.length + 1, name: body.name, body: html })
     .execute();
   if (place !== undefined) await number(write.sql, rootCourse, ids.toSpliced(place - 1, 0, _id));
-  await referToFiles(write, { resource: "chapters", id: _id, field: "body" }, pictures);
+  await referToFiles(write, { resource: "chapters", id: _id, field: "body" }, files);
   const chapter = await storedChapter(write.sql, write.me, _id);
   await write.record({ resource: "chapters", id: _id, before: null, after: chapter });
   return chapter;
@@ -73,7 +73,7 @@ export const createChapter = async (
 export const editChapter = async (write: Write, id: string, body: ChapterPatch): Promise<Chapter> => {
   const cleaned = body.body === undefined ? undefined : clean(body.body);
   const chapter = await editRecord<Chapter>(write, chapterCrud, id, { ...body, body: cleaned?.html });
-  if (cleaned) await referToFiles(write, { resource: "chapters", id, field: "body" }, cleaned.pictures);
+  if (cleaned) await referToFiles(write, { resource: "chapters", id, field: "body" }, cleaned.files);
   return chapter;
 };
 

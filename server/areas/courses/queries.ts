@@ -1,4 +1,4 @@
-import { picturePath } from "../../../contract/core/rich-text.ts";
+import { filePath } from "../../../contract/core/rich-text.ts";
 import { courseFields } from "../../../contract/courses/fields.ts";
 import { columnOf, holdsOf, nameOrder, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
@@ -45,7 +45,7 @@ export const courseView: View = {
     _id: sqlText`c._id`,
     ...columns,
     pictureId: sqlText`c.picture`,
-    picture: sqlText`${quote(picturePath)} || c.picture`,
+    picture: sqlText`${quote(filePath)} || c.picture`,
     follows: ref(sqlText`c.follows`, sqlText`(select before.name from courses before where before._id = c.follows)`),
     skills: refsOf(sqlText`skills s where s.deleted_at is null and s._id in (${skillIds})`, sqlText`s`),
     prerequisites: refsOf(

@@ -67,7 +67,11 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
     case "rich text":
       return (
         <Suspense fallback={<p role="status">Loading the editor…</p>}>
-          <RichTextEditor {...props} label={field.label} />
+          <RichTextEditor
+            {...props}
+            label={field.label}
+            attachments={schemaInfo(field.schema).meta.attachments === true}
+          />
         </Suspense>
       );
     case "password":
