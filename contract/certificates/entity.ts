@@ -36,7 +36,7 @@ const printed = {
 };
 
 /** How the course of a certificate is shown, and filtered by. */
-export const ofCourse = { label: "Course" } as const;
+export const ofCourse = { label: "Course", reference: "courses" } as const;
 
 /** A person's certificate of a course, with what its present issue prints. */
 export const Certificate = z.strictObject({
