@@ -34,6 +34,7 @@ QuestionBank.register(z.globalRegistry, { id: "QuestionBank" });
 export type QuestionBank = z.infer<typeof QuestionBank>;
 
 interface Checked {
+  readonly text?: string | undefined;
   readonly content?: QuestionContent | undefined;
   readonly points?: number | undefined;
 }

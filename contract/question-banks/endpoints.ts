@@ -178,7 +178,7 @@ export const questionBanks = endpoints({
       })
       .optional(),
     ...bank,
-    errors: ["not_found", "stale", "wrong_state", "questions_needed"],
+    errors: ["not_found", "stale", "wrong_state", "in_use"],
   },
   restoreQuestions: {
     method: "POST",

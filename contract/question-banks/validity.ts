@@ -109,14 +109,20 @@ export const contentProblems = (content: QuestionContent, points: number | undef
   }
 };
 
+/** Whether there is nothing to read or see in a formatted text. */
+const isBlank = (html: string): boolean => html.replace(/<(?!img )[^<>]*>/g, "").replace(/&nbsp;|\s/g, "") === "";
+
 /** What is wrong with a question, or with the changed fields of one, beyond the shape of its fields. */
 export const questionProblems = (question: {
+  readonly text?: string | undefined;
   readonly content?: QuestionContent | undefined;
   readonly points?: number | undefined;
-}): QuestionProblem[] =>
-  question.content
-    ? contentProblems(question.content, question.points).map(({ path, message }) => ({
-        path: ["content", ...path],
-        message,
-      }))
-    : [];
+}): QuestionProblem[] => [
+  ...(question.text !== undefined && isBlank(question.text)
+    ? [{ path: ["text"], message: "Write the question." }]
+    : []),
+  ...(question.content ? contentProblems(question.content, question.points) : []).map(({ path, message }) => ({
+    path: ["content", ...path],
+    message,
+  })),
+];

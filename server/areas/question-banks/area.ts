@@ -1,0 +1,11 @@
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { questionBankHandlers } from "./handlers.ts";
+import { questionBanksTables } from "./tables.ts";
+
+export const questionBanksArea = area({
+  name: "questionBanks",
+  handlers: questionBankHandlers,
+  tables: questionBanksTables,
+  recordName: { table: sqlText`question_banks`, name: sqlText`r.name` },
+});
