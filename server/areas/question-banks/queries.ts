@@ -148,15 +148,17 @@ export const named = ({ _id, kind, title, text, number }: Question) => ({
   number,
 });
 
-const versionView: View = {
-  from: sqlText`questions q join question_versions v on v.question_id = q._id`,
+/** The versions of a question, given the placeholder of its id. */
+const versionView = (question: SqlText): View => ({
+  from: sqlText`questions q join (select * from question_versions where question_id = ${question}::uuid) v
+    on v.question_id = q._id`,
   id: sqlText`v.number`,
   visible: questionView.visible,
   row: { ...versionColumns, by: refToPerson(sqlText`v.created_by`), at: instant(sqlText`v.created_at`) },
   sorts: { number: sqlText`v.number`, at: sqlText`v.created_at`, createdAt: sqlText`v.created_at` },
   defaultOrder: sqlText`v.number desc`,
   filters: {},
-};
+});
 
 type Paged = { readonly limit: number; readonly skip: number };
 
@@ -189,11 +191,5 @@ export const questionPage = (sql: Sql, me: Actor, query: Paged, bankId?: string)
 /** A page of the versions of a question, with the newest first. */
 export const versionPage = (sql: Sql, me: Actor, id: string, query: Paged): Promise<VersionPage> =>
   readPage<VersionPage>(sql, me, (params) =>
-    pageSql({
-      view: versionView,
-      key: "versions",
-      query: { ...query },
-      params,
-      fixed: [sqlText`q._id = ${params.add(id)}::uuid`],
-    }),
+    pageSql({ view: versionView(params.add(id)), key: "versions", query: { ...query }, params }),
   );
