@@ -163,7 +163,7 @@ export const questionBanks = endpoints({
     errors: ["not_found"],
     beyond,
   },
-  remove: {
+  removeQuestions: {
     method: "PATCH",
     path: `${at}/delete/:bankId`,
     summary:

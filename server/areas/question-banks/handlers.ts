@@ -73,7 +73,7 @@ export const questionBankHandlers: Handlers<typeof questionBanks> = {
     const sign = await signerOf(context);
     return changed(context, sign, (write) => moveQuestion(write, params.bankId, params.questionId, body.place));
   },
-  remove: ({ params: { bankId }, body }, { change }) =>
+  removeQuestions: ({ params: { bankId }, body }, { change }) =>
     change(async (write) => ({
       questionBank: body?.questionIds
         ? await removeQuestions(write, bankId, body.questionIds, body.version)

@@ -48,7 +48,7 @@ export const samples: Samples<typeof questionBanks> = {
   editQuestion: { make: async (world) => ({ ...(await question(world)), body: { ...asked, version: 1 } }) },
   versions: { make: async (world) => ({ ...(await question(world)), query: { sortBy: "number:asc" } }) },
   move: { make: async (world) => ({ ...(await question(world)), body: { place: 2 } }) },
-  remove: {
+  removeQuestions: {
     make: async (world) => {
       const { bankId, questions } = await makeBank(world);
       return { params: { bankId }, body: { questionIds: [questions[0]!], version: 1 } };

@@ -39,7 +39,11 @@ const titles = async (_id: string): Promise<string[]> =>
 const idsOf = async (_id: string): Promise<string[]> =>
   (await show(_id)).questions.map((one: { _id: string }) => one._id);
 const remove = (bankId: string, questionIds?: readonly string[]) =>
-  server.call(questionBanks.remove, { as: manager, params: { bankId }, ...(questionIds && { body: { questionIds } }) });
+  server.call(questionBanks.removeQuestions, {
+    as: manager,
+    params: { bankId },
+    ...(questionIds && { body: { questionIds } }),
+  });
 
 describe("a bank", () => {
   test("has a name that differs from others by more than case and spaces", async () => {
