@@ -1,5 +1,6 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { fillQuestionBanks } from "./demo.ts";
 import { questionBankHandlers } from "./handlers.ts";
 import { questionBanksTables } from "./tables.ts";
 
@@ -8,4 +9,5 @@ export const questionBanksArea = area({
   handlers: questionBankHandlers,
   tables: questionBanksTables,
   recordName: { table: sqlText`question_banks`, name: sqlText`r.name` },
+  demo: fillQuestionBanks,
 });
