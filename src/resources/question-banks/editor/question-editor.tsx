@@ -105,7 +105,7 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
     <form
       ref={root}
       className="question-editor"
-      aria-label="Question"
+      aria-label={read === undefined ? "New question" : "Edit question"}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
