@@ -11,6 +11,7 @@ import { contentAs, type Draft, type Problems, problemsOf, refusedFields } from 
 import { NumberInput, TextLine } from "./inputs.tsx";
 import { Labelled } from "./labelled.tsx";
 import { LearnerPreview } from "./learner-preview.tsx";
+import "../../../ui/form/record-form.css";
 import "../question-banks.css";
 
 const RichTextEditor = lazy(() => import("../../../ui/rich-text/rich-text-editor.tsx"));
