@@ -29,6 +29,7 @@ import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
+import { questionBanks } from "./question-banks/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
@@ -58,6 +59,7 @@ export const contract = {
   calibrations,
   certificates,
   quality,
+  questionBanks,
   annotation,
   bulkJobs,
   courses,

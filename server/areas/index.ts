@@ -31,6 +31,7 @@ import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
 import { qualityArea } from "./quality/area.ts";
+import { questionBanksArea } from "./question-banks/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   assignedJobsArea,
   calibrationsArea,
   qualityArea,
+  questionBanksArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,
