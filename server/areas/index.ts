@@ -29,6 +29,8 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { quizSubmissionsArea } from "./quiz-submissions/area.ts";
+import { quizzesArea } from "./quizzes/area.ts";
 import { qualityArea } from "./quality/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
@@ -71,6 +73,8 @@ export const areas: readonly Area[] = [
   coursesArea,
   chaptersArea,
   courseReviewsArea,
+  quizzesArea,
+  quizSubmissionsArea,
   notificationsArea,
   signInArea,
   signInRulesArea,
