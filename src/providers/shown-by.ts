@@ -33,6 +33,8 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   assignedJobs: ["jobs", "notifications", "payments", "users"],
   calibrations: ["notifications"],
   quality: ["jobs", "notifications"],
+  quizzes: ["chapters", "courses", "quizSubmissions"],
+  quizSubmissions: ["chapters", "courses", "notifications"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
   payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],
