@@ -26,7 +26,7 @@ export const cleanQuestion = (question: NewQuestion, at = ""): Clean => {
   const clean = { ...question, text: text.html, explanation: explanation.html };
   const problems = questionProblems(clean).map(({ path, message }) => [`${at}${path.join(".")}`, [message]] as const);
   if (problems.length > 0) throw new AppError("validation", { fields: Object.fromEntries(problems) as never });
-  return { question: clean, pictures: [...new Set([...text.pictures, ...explanation.pictures])] };
+  return { question: clean, pictures: [...new Set([...text.files, ...explanation.files])] };
 };
 
 /** Questions sanitised, before a transaction begins. Errors are named `questions.<place>.text` and so on. Throws validation. */

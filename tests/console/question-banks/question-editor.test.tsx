@@ -268,7 +268,7 @@ describe("a question", () => {
     const { router } = await show(question(), []);
     type("Title", "Mine");
     void router.navigate(`/question-banks/${bank._id}`);
-        fireEvent.click((await screen.findByText("Stay")).closest("button")!);
+    fireEvent.click((await screen.findByText("Stay")).closest("button")!);
     await waitFor(() => expect(screen.queryByText("The bank")).toBeNull());
     expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("Mine");
   });

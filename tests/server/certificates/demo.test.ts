@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const now = new Date("2026-05-20T15:30:00Z");
 const fill = async (people: Parameters<typeof fillCertificates>[0]["people"]) => {
   await server.db.sql.transaction().execute(async (sql) => {
-    const none = { passwordHash: "", skills: [], workers: [], projects: [], pieceProject: "" };
+    const none = { passwordHash: "", skills: [], workers: [], projects: [], questionBanks: [], pieceProject: "" };
     await fillCertificates({ sql, random: new Random(1), now, founded: now, people, ...none });
   });
   return server.db.sql
