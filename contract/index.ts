@@ -28,6 +28,8 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { quizSubmissions } from "./quiz-submissions/endpoints.ts";
+import { quizzes } from "./quizzes/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
 import { questionBanks } from "./question-banks/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
@@ -65,6 +67,8 @@ export const contract = {
   courses,
   chapters,
   courseReviews,
+  quizzes,
+  quizSubmissions,
   hoursUploads,
   duplicates,
   payments,
