@@ -3,7 +3,9 @@ import { Id, Instant } from "../core/fields.ts";
 import { questionKindLabels, questionKinds } from "../question-banks/question.ts";
 
 /** The most first attempts that an analysis reads: the newest of them. */
-export const analysisMax = 20_000;
+export const analysisMax = 5000;
+/** The most answers, where a quiz has many questions. */
+export const answersMax = 250_000;
 /** From so many answers on a key can be suspected. */
 export const suspicionFrom = 30;
 

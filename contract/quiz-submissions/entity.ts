@@ -13,7 +13,7 @@ export const graceSeconds = 60;
 
 export const SubmissionStatus = z.enum(submissionStates).meta({ label: "Status", options: submissionStateLabels });
 const points = z.number().meta({ label: "Points" });
-const VoidReason = text(1000).trim().min(1).meta({ label: "Reason", widget: "text" });
+const VoidReason = text(1000).trim().min(1).meta({ label: "Reason", widget: "text", personal: true });
 const Comment = text(5000).meta({ label: "Comment", widget: "text", personal: true });
 
 /** An attempt at a quiz, as lists have it. */
@@ -39,7 +39,7 @@ export const QuizSubmission = z.strictObject({
   /** Since when it no longer counts, since the quiz is to be taken again; null: it counts. */
   retakeAt: Instant.nullable().meta({ label: "To be retaken since" }),
   /** Why it was voided, or has to be taken again. */
-  voidReason: z.string().meta({ label: "Reason" }),
+  voidReason: z.string().meta({ label: "Reason", personal: true }),
   createdAt: Instant.meta({ label: "Created" }),
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,

@@ -69,7 +69,7 @@ export const quizzes = endpoints({
   },
   edit: {
     ...basic.edit,
-    summary: "Change a quiz. What is changed of a published one holds for new attempts only; closing holds for all",
+    summary: "Change a quiz. What is changed of a published one holds for new attempts only",
     body: patch({ ...quizFields, parts }).refine(dates, datesMessage),
     replies: { 200: one },
     errors: ["not_found", "stale"],

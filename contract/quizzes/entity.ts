@@ -87,7 +87,12 @@ export const quizFigures = {
   isDrawn: z.boolean().meta({ label: "Random" }),
 };
 
-export const AllowanceReason = text(1000).trim().min(1).meta({ label: "Reason", widget: "text", staffOnly: true });
+export const AllowanceReason = text(1000).trim().min(1).meta({
+  label: "Reason",
+  widget: "text",
+  personal: true,
+  staffOnly: true,
+});
 /** What one person has beyond what everyone has. */
 export const allowanceFields = {
   extraAttempts: z.int().min(0).max(attemptsMax).meta({ label: "Extra attempts" }),

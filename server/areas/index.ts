@@ -30,6 +30,8 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { quizSubmissionsArea } from "./quiz-submissions/area.ts";
+import { quizzesArea } from "./quizzes/area.ts";
 import { qualityArea } from "./quality/area.ts";
 import { questionBanksArea } from "./question-banks/area.ts";
 import { resourcesArea } from "./resources/area.ts";
@@ -75,6 +77,8 @@ export const areas: readonly Area[] = [
   chaptersArea,
   courseReviewsArea,
   certificatesArea,
+  quizzesArea,
+  quizSubmissionsArea,
   notificationsArea,
   signInArea,
   signInRulesArea,

@@ -11,14 +11,17 @@ export const readSame = (one: string, other: string): boolean => plain(one, true
 
 /** The texts between the stars of a pattern; `\*` is a star itself. */
 const piecesOf = (pattern: string): string[] => {
-  const pieces = [""];
+  const pieces: string[] = [];
+  let piece = "";
   for (let at = 0; at < pattern.length; at++) {
     const isEscaped = pattern[at] === "\\" && pattern[at + 1] === "*";
     if (isEscaped) at++;
-    if (pattern[at] === "*" && !isEscaped) pieces.push("");
-    else pieces[pieces.length - 1] += pattern[at];
+    if (pattern[at] === "*" && !isEscaped) {
+      pieces.push(piece);
+      piece = "";
+    } else piece += pattern[at];
   }
-  return pieces;
+  return [...pieces, piece];
 };
 
 /**
