@@ -77,6 +77,7 @@ export const quizzes = endpoints({
   remove: {
     ...basic.remove,
     summary: "Delete a quiz; what was submitted is kept, and no longer counts for its chapter",
+    replies: { 200: one },
     beyond,
   },
   bulkRemove: basic.bulkRemove,

@@ -32,8 +32,6 @@ export const QuizPartRead = z.strictObject({
   draw: z.int().nullable().meta({ label: "Random questions" }),
   /** Named by their title, or by how their text begins. */
   questions: z.array(Ref).meta({ label: "Questions" }),
-  /** How many questions of the bank can be drawn now. */
-  available: z.int().meta({ label: "In the bank" }),
 });
 QuizPartRead.register(z.globalRegistry, { id: "QuizPart" });
 export type QuizPartRead = z.infer<typeof QuizPartRead>;

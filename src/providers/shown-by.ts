@@ -35,6 +35,8 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   calibrations: ["notifications"],
   certificates: ["notifications"],
   quality: ["jobs", "notifications"],
+  quizzes: ["chapters", "courses", "quizSubmissions"],
+  quizSubmissions: ["chapters", "courses", "notifications"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
   payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],

@@ -78,8 +78,14 @@ export const allow = async (write: Write, of: Of, body: z.output<typeof quizzes.
   );
   await retimeOpen(write, of._id, of.userId);
   const after = await allowanceOf(write.sql, of._id, of.userId);
-  await write.record({ resource: "quizzes", id: of._id, before: before ?? {}, after: after! });
+  await write.record({ resource: "quizzes", id: of._id, before: withoutUser(before), after: after! });
   return after!;
+};
+
+/** Whom it is about stands on one side alone, since the audit leaves out what both have. */
+const withoutUser = (allowance: Allowance | null): object => {
+  const { user: _, ...rest } = allowance ?? {};
+  return rest;
 };
 
 /** Takes back what a person had beyond others. Throws not_found, own_work. */
@@ -88,7 +94,7 @@ export const disallow = async (write: Write, of: Of): Promise<Allowance> => {
   const before = await allowanceOf(write.sql, of._id, of.userId);
   if (!before) throw notFound("allowance");
   await run(write.sql, sqlText`delete from quiz_allowances where quiz_id = $1 and user_id = $2`, [of._id, of.userId]);
-  await write.record({ resource: "quizzes", id: of._id, before, after: {} });
+  await write.record({ resource: "quizzes", id: of._id, before: withoutUser(before), after: { user: before.user } });
   return before;
 };
 

@@ -26,10 +26,9 @@ const questions = sqlText`coalesce((select json_agg(${ref(sqlText`x._id`, questi
   from quiz_part_questions c join questions x on x._id = c.question_id
     join question_versions v on v.question_id = x._id and v.number = x.number
   where c.quiz_id = p.quiz_id and c.part = p.place), '[]'::json)`;
-const available = sqlText`(select count(*)::int from questions x where x.bank_id = p.bank_id and x.deleted_at is null)`;
 const parts = sqlText`case when ${isStaff} then coalesce((select json_agg(json_build_object(
     'bankId', ${ref(sqlText`p.bank_id`, sqlText`(select b.name from question_banks b where b._id = p.bank_id)`)},
-    'draw', p.draw, 'questions', ${questions}, 'available', ${available}) order by p.place)
+    'draw', p.draw, 'questions', ${questions}) order by p.place)
   from quiz_parts p where p.quiz_id = t._id), '[]'::json) end`;
 
 /** Rows of a quiz that depend on no one who asks. */
