@@ -1,15 +1,35 @@
+import type { QuizState, ShowAnswers } from "../../../contract/quizzes/states.ts";
 import {
+  bool,
   instant,
   integer,
   type KyselyTables,
   nullable,
+  oneOf,
   optional,
   smallint,
+  stamps,
   text,
   uuid,
 } from "../../core/db/columns.ts";
 
 export const quizzesTables = {
+  quizzes: {
+    _id: uuid,
+    chapter_id: nullable(uuid),
+    name: text,
+    description: text,
+    status: oneOf<QuizState>(),
+    time_limit_seconds: nullable(integer),
+    attempts_allowed: nullable(integer),
+    opens_at: nullable(instant),
+    closes_at: nullable(instant),
+    shuffle_questions: bool,
+    shuffle_answers: bool,
+    show_answers: oneOf<ShowAnswers>(),
+    deleted_at: nullable(instant),
+    ...stamps,
+  },
   quiz_parts: { quiz_id: uuid, place: smallint, bank_id: uuid, draw: nullable(smallint) },
   quiz_part_questions: { quiz_id: uuid, part: smallint, place: smallint, question_id: uuid },
   quiz_allowances: {
