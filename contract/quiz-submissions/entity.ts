@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, Ref, text, Version } from "../core/fields.ts";
 import { Reason } from "../core/errors.ts";
-import { Answer, choicesMax } from "../question-banks/question.ts";
+import { Answer } from "../question-banks/question.ts";
 import { drawMax, partsMax } from "../quizzes/entity.ts";
 import { askedFields, RightAnswer } from "./asked.ts";
 import { submissionStateLabels, submissionStates } from "./states.ts";

@@ -225,7 +225,7 @@ test("the analysis counts first attempts, by the choices as they are now", async
     ["a", "d", "f"],
     ["b", "e", "f"],
   ];
-  for (const texts of [...given]) {
+  for (const texts of given) {
     const me = taker(server, await server.person("annotator"), quiz);
     for (let round = 0; round < 2; round++) {
       const started = await me.start();
