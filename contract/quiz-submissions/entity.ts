@@ -14,7 +14,7 @@ export const graceSeconds = 60;
 export const SubmissionStatus = z.enum(submissionStates).meta({ label: "Status", options: submissionStateLabels });
 const points = z.number().meta({ label: "Points" });
 const VoidReason = text(1000).trim().min(1).meta({ label: "Reason", widget: "text", personal: true });
-const Comment = text(5000).meta({ label: "Comment", widget: "text", personal: true });
+const Comment = text(5000).trim().meta({ label: "Comment", widget: "text", personal: true });
 
 /** An attempt at a quiz, as lists have it. */
 export const QuizSubmission = z.strictObject({
@@ -151,6 +151,7 @@ export const submissionBodies = {
     version: Version.optional(),
   }),
   void: z.strictObject({ reason: VoidReason.meta({ readAs: "voidReason" }), version: Version.optional() }),
-  retake: z.strictObject({ reason: VoidReason }),
+  /** About the quiz, not about a person. */
+  retake: z.strictObject({ reason: text(1000).trim().min(1).meta({ label: "Reason", widget: "text" }) }),
   regrade: z.strictObject({ questionId: Id }),
 };
