@@ -13,9 +13,10 @@ export const quizSubmissionsArea = area({
   name: "quizSubmissions",
   handlers: quizSubmissionHandlers,
   tables: quizSubmissionsTables,
+  // Called as its quiz, with which its page goes.
   recordName: {
-    table: sqlText`quiz_submissions`,
-    name: sqlText`(select q.name from quizzes q where q._id = r.quiz_id)`,
+    table: sqlText`(select s._id, q.name, q.deleted_at from quiz_submissions s join quizzes q on q._id = s.quiz_id)`,
+    name: sqlText`r.name`,
     isMade: true,
   },
   audited: z.strictObject({

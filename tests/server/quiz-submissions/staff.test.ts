@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { notifications } from "../../../contract/notifications/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -55,6 +56,8 @@ describe("essays", () => {
       gradedBy: null,
     });
     expect(await told(as)).toEqual(["quiz_graded"]);
+    const { notifications: mine } = (await server.call(notifications.list, { as })).body;
+    expect(mine[0]).toMatchObject({ link: `/quiz-results/${submission._id}` });
     const again = await review(people.manager, submission._id, [{ questionId: questions[1], points: 4 }]);
     expect(again.body.submission).toMatchObject({ status: "graded", score: 7.5 });
   });
