@@ -1,5 +1,4 @@
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
-import { submissionById } from "./queries.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
@@ -13,7 +12,7 @@ import { analysisOf } from "./analysis.ts";
 import { keepAnswers } from "./answers.ts";
 import { detailOf, mineOf } from "./detail.ts";
 import { closeMine, lockAsOfNow } from "./finish.ts";
-import { isListed, submissionView, toReviewView } from "./queries.ts";
+import { listSql, submissionById, submissionView, toReviewView } from "./queries.ts";
 import { regradeQuestion, retakeQuiz } from "./regrade.ts";
 import { reviewAttempt, voidAttempt } from "./review.ts";
 import { participationOf, startAttempt, submitAttempt } from "./start.ts";
@@ -32,11 +31,11 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
   ofQuiz: sqlHandler(({ query, params: { quizId } }, params) => {
     const quiz = sqlText`${params.add(quizId)}::uuid`;
-    const page = pageSql({ view: submissionView, key, query, params, fixed: [isListed, sqlText`s.quiz_id = ${quiz}`] });
+    const page = listSql(query, params, [sqlText`s.quiz_id = ${quiz}`]);
     return sqlText`case when exists (select from quizzes of where of._id = ${quiz}
       and (${isStaff} or of.deleted_at is null and of.status <> 'draft')) then ${page} end`;
   }),
-  list: sqlHandler(({ query }, params) => pageSql({ view: submissionView, key, query, params, fixed: [isListed] })),
+  list: sqlHandler(({ query }, params) => listSql(query, params)),
   show: async ({ params }, context) => {
     await asOfNow(context);
     return { submission: await detailOf(context.sql, context.me, params._id) };

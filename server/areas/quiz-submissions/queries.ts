@@ -3,9 +3,9 @@ import { submissionStatesBefore } from "../../../contract/quiz-submissions/state
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { readMany, readRecord } from "../../core/db/read.ts";
-import { dayOf, fullName, nameOrder, sqlText, textArray } from "../../core/db/sql-text.ts";
-import { instant, ref, type View } from "../../core/db/view.ts";
+import { pageSql, readMany, readRecord } from "../../core/db/read.ts";
+import { dayOf, fullName, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { instant, type Parameters as Placeholders, ref, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { isStaff } from "../jobs/actions.ts";
 
@@ -86,8 +86,16 @@ export const submissionView: View = {
   countMax: 5000,
 };
 
-/** SQL: people list their own attempts, and managers all. */
-export const isListed = sqlText`(${isStaff} or ${isMine})`;
+/**
+ * SQL: a page of attempts, to managers of all and to others of their own. They are two queries of which one is run, since
+ * no index serves a condition that is "all, or mine".
+ */
+export const listSql = (query: PageQuery, params: Placeholders, fixed: readonly SqlText[] = []): SqlText => {
+  const page = (...more: readonly SqlText[]) =>
+    pageSql({ view: submissionView, key: "submissions", query, params, fixed: [...fixed, ...more] });
+  return sqlText`case when ${isStaff} then ${page()} else ${page(isMine)} end`;
+};
+type PageQuery = Parameters<typeof pageSql>[0]["query"];
 
 /** Attempts whose essays the caller may grade, the oldest first. */
 export const toReviewView: View = {
@@ -103,10 +111,6 @@ const read = { view: submissionView, noun: "attempt" };
 /** Throws not_found, also for what the caller may not read. */
 export const submissionById = (sql: Sql, me: Actor, id: string): Promise<QuizSubmission> =>
   readRecord<QuizSubmission>(sql, read, me, id, [mayRead]);
-
-/** The caller's own. Throws not_found. */
-export const mySubmissionById = (sql: Sql, me: Actor, id: string): Promise<QuizSubmission> =>
-  readRecord<QuizSubmission>(sql, read, me, id, [isMine]);
 
 /** Attempts by their ids, whoever asks: for the audit. */
 export const submissionsById = (sql: Sql, me: Actor, ids: readonly string[]): Promise<QuizSubmission[]> =>

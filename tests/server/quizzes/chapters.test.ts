@@ -32,17 +32,13 @@ test("a quiz of a chapter is for those to whom the chapter is open, and says wha
   const as = await server.person("annotator");
   const me = taker(server, as, quiz);
   const start = () => server.call(quizSubmissions.start, { as, params: { _id: quiz } });
-  expect((await start()).body.code).toBe("chapter_locked");
-  const { participation } = await me.participation();
-  expect([participation.canStart, participation.reasons[0].reason]).toEqual([false, "not_enrolled"]);
-  expect((await server.call(quizzes.show, { as, params: { _id: quiz } })).status).toBe(200);
+  expect((await start()).status).toBe(404);
+  expect((await server.call(quizzes.show, { as, params: { _id: quiz } })).status).toBe(404);
   await insertEnrolment(server.db, course._id, as._id);
-  expect((await me.participation()).participation.reasons[0].reason).toBe("chapter_required");
-  expect((await start()).status).toBe(409);
-  await server.db.pool.query("update courses set status = 'draft' where _id = $1", [course._id]);
-  const stranger = { as: await server.person("annotator"), params: { _id: quiz } };
-  expect((await server.call(quizSubmissions.start, stranger)).status).toBe(404);
-  expect((await server.call(quizzes.show, stranger)).status).toBe(404);
+  const { participation } = await me.participation();
+  expect([participation.canStart, participation.reasons[0].reason]).toEqual([false, "chapter_required"]);
+  expect((await start()).body.code).toBe("chapter_locked");
+  expect((await server.call(quizzes.show, { as, params: { _id: quiz } })).status).toBe(200);
 });
 
 test("grades, voids, corrected keys and retakes are counted for the chapter at once", async () => {
