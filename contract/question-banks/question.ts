@@ -79,6 +79,7 @@ export const QuestionContent = z.discriminatedUnion("kind", [
     guidance: text(5000).default(""),
   }),
 ]);
+QuestionContent.register(z.globalRegistry, { id: "QuestionContent" });
 export type QuestionContent = z.output<typeof QuestionContent>;
 
 export const questionFields = {
@@ -112,6 +113,7 @@ export const AskedContent = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("matching"), prompts: z.array(z.string()), matches: z.array(z.string()) }),
   z.strictObject({ kind: z.literal("ordering"), items: z.array(z.string()) }),
 ]);
+AskedContent.register(z.globalRegistry, { id: "AskedContent" });
 export type AskedContent = z.output<typeof AskedContent>;
 
 const Place = z
@@ -132,4 +134,5 @@ export const Answer = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ordering"), order: z.array(Place).max(choicesMax) }),
   z.strictObject({ kind: z.literal("essay"), text: text(answerTextMax) }),
 ]);
+Answer.register(z.globalRegistry, { id: "QuestionAnswer" });
 export type Answer = z.output<typeof Answer>;

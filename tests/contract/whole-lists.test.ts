@@ -86,7 +86,7 @@ beforeAll(async () => {
     [
       `with course as (
         insert into courses (_id, name, level, language, summary, description, status)
-        select gen_random_uuid(), 'Course ' || n, 'beginner', 'en', '', '', 'published'
+        select gen_random_uuid(), 'Certified ' || n, 'beginner', 'en', '', '', 'published'
         from generate_series(1, ${many}) n returning _id),
       made as (
         insert into certificates (_id, number, course_id, user_id, status)

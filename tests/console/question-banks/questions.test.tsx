@@ -6,7 +6,7 @@ import type { Question, QuestionContent } from "../../../contract/question-banks
 import ImportQuestions from "../../../src/resources/question-banks/import-questions.tsx";
 import Questions from "../../../src/resources/question-banks/questions.tsx";
 import Versions from "../../../src/resources/question-banks/versions.tsx";
-import { keyOf } from "../../../src/resources/question-banks/words.ts";
+import { keyOf } from "../../../src/resources/question-banks/editor/words.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 

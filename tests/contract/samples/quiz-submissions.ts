@@ -1,19 +1,26 @@
 import type { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { choose, taker } from "../../server/helpers/quizzes.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
+import { withSession } from "../erasing.ts";
 import { type NotReadBack, type Samples, type World } from "../sample.ts";
 import { makeQuiz } from "./quizzes.ts";
+
+/** The owner with a session of their own, since other calls may have ended the one that they have. */
+const learner = async (world: World, { _id }: Actor) => {
+  const as = await withSession(world, _id);
+  return (quiz: string) => taker(world.server, as, quiz);
+};
 
 /** An open attempt of the owner. */
 const open = async (world: World, owner: Actor) => {
   const { quiz, questions } = await makeQuiz(world);
-  const started = await taker(world.server, owner, quiz).start();
+  const started = await (await learner(world, owner))(quiz).start();
   return { quiz, questions, _id: started._id };
 };
 /** One that waits for its essay to be graded. */
 const submitted = async (world: World, owner: Actor) => {
   const made = await makeQuiz(world);
-  const me = taker(world.server, owner, made.quiz);
+  const me = (await learner(world, owner))(made.quiz);
   const { _id } = await me.submit(await me.start(), choose(0), { kind: "essay", text: "As I see it" });
   return { ...made, _id };
 };
