@@ -1,7 +1,7 @@
 import { useId } from "react";
-import type { QuestionContent } from "../../../../contract/question-banks/question.ts";
-import { figure } from "../words.ts";
-import { Formatted } from "../question-text.tsx";
+import type { QuestionContent } from "../../../contract/question-banks/question.ts";
+import { figure } from "./words.ts";
+import { Formatted } from "./question-text.tsx";
 import type { Draft } from "./draft.ts";
 
 /** A question as a learner sees it, without a quiz's shuffling. */
