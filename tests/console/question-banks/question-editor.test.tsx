@@ -80,7 +80,7 @@ const show = async (path: "new" | Question, answers: Parameters<typeof showRoute
   await screen.findByLabelText("Question");
   return { ...shown, user: userEvent.setup() };
 };
-const sent = (heard: Heard | undefined): Question[] => (heard?.body as { questions: Question[] }).questions;
+const sent = (heard: Heard | undefined): Question[] => (heard!.body as { questions: Question[] }).questions;
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const press = (name: string) =>
   fireEvent.click(screen.queryByLabelText(name) ?? screen.getByText(name).closest("button")!);
