@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, create, Id, patch, Version } from "../core/fields.ts";
-import { anyOf, listQuery, page, queryBoolean, whole } from "../core/list.ts";
+import { anyOf, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import {
   bankDefaults,
@@ -80,14 +80,13 @@ export const questionBanks = endpoints({
   show: {
     method: "GET",
     path: `${at}/:_id`,
-    summary: "One question bank with its questions in their order",
+    summary: "One question bank with all its questions in their order",
     policy: managers,
     params: byId,
-    query: z.strictObject(whole),
     replies: {
-      200: page("questions", Question)
-        .omit({ questions: true })
-        .extend({ questionBank: QuestionBank.extend({ questions: z.array(Question).meta({ label: "Questions" }) }) }),
+      200: z.strictObject({
+        questionBank: QuestionBank.extend({ questions: z.array(Question).meta({ label: "Questions" }) }),
+      }),
     },
     record: "questionBank",
     errors: ["not_found"],

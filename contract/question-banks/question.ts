@@ -79,7 +79,6 @@ export const QuestionContent = z.discriminatedUnion("kind", [
     guidance: text(5000).default(""),
   }),
 ]);
-QuestionContent.register(z.globalRegistry, { id: "QuestionContent" });
 export type QuestionContent = z.output<typeof QuestionContent>;
 
 export const questionFields = {

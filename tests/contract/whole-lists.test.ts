@@ -109,11 +109,11 @@ beforeAll(async () => {
       from generate_series(1, ${many}) n`,
       [course],
     ],
-    ["insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses"],
+    ["insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses where name like 'Course %'"],
     [
       `insert into enrolments (_id, course_id, user_id, status, status_before)
-      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses union all
-      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled' from courses union all
+      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses where name like 'Course %' union all
+      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled' from courses where name like 'Course %' union all
       select gen_random_uuid(), $3::uuid, _id, 'enrolled', null from users where hub = 'Everywhere'`,
       [worker._id, manager._id, course],
     ],

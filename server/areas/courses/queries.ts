@@ -129,7 +129,8 @@ export const archivedView: View = {
 
 /** SQL: the rest of a select that yields a row where the caller sees a course, given its id. */
 export const seenCourse = (course: SqlText): SqlText =>
-  sqlText`from ${courseView.from} where c._id = ${course} and ${courseView.visible}`;
+  sqlText`from courses c left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
+    where c._id = ${course} and ${courseView.visible}`;
 
 /** The course's own page: with its text. */
 export const detailView: View = { ...courseView, row: { ...courseView.row, description: sqlText`c.description` } };

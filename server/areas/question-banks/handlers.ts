@@ -39,11 +39,11 @@ export const questionBankHandlers: Handlers<typeof questionBanks> = {
     const { questions, ...page } = await questionPage(context.sql, context.me, query);
     return { ...page, questions: questions.map(sign) };
   },
-  show: async ({ params, query }, context) => {
+  show: async ({ params }, context) => {
     const sign = await signerOf(context);
     const bank = await bankById(context.sql, context.me, params._id);
-    const { questions, ...page } = await questionPage(context.sql, context.me, query, params._id);
-    return { ...page, questionBank: { ...bank, questions: questions.map(sign) } };
+    const questions = await questionsOf(context.sql, params._id, null);
+    return { questionBank: { ...bank, questions: questions.map(sign) } };
   },
   edit: ({ params, body }, { change }) =>
     change(async (write) => ({ questionBank: await editBank(write, params._id, body) })),

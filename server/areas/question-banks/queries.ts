@@ -176,16 +176,10 @@ const readPage = async <T>(sql: Sql, me: Actor, build: (params: Parameters) => S
 type QuestionPage = z.output<(typeof questionBanks.questions.replies)[200]>;
 type VersionPage = z.output<(typeof questionBanks.versions.replies)[200]>;
 
-/** A page of the questions of all banks, or of one. */
-export const questionPage = (sql: Sql, me: Actor, query: Paged, bankId?: string): Promise<QuestionPage> =>
+/** A page of the questions of all banks. */
+export const questionPage = (sql: Sql, me: Actor, query: Paged): Promise<QuestionPage> =>
   readPage<QuestionPage>(sql, me, (params) =>
-    pageSql({
-      view: questionView,
-      key: "questions",
-      query: { ...query },
-      params,
-      fixed: bankId === undefined ? [] : [isOfBank(params.add(bankId))],
-    }),
+    pageSql({ view: questionView, key: "questions", query: { ...query }, params }),
   );
 
 /** A page of the versions of a question, with the newest first. */

@@ -10,12 +10,12 @@ export const questionBanksEntry = entry({
     {
       path: "/question-banks/:bankId/questions/new",
       endpoints: [api.questionBanks.addQuestions],
-      load: () => import("./editor/new-question-page.tsx"),
+      load: () => import("./new-question-page.tsx"),
     },
     {
       path: "/question-banks/:bankId/questions/:questionId",
       endpoints: [api.questionBanks.editQuestion],
-      load: () => import("./editor/question-page.tsx"),
+      load: () => import("./question-page.tsx"),
     },
   ],
   load: async () => (await import("./resource.tsx")).questionBanksResource,

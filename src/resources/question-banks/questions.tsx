@@ -9,7 +9,7 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
 import { questionIds } from "./question-ids.ts";
-import { figure, keyOf, wordsOf } from "./editor/words.ts";
+import { figure, keyOf, wordsOf } from "./words.ts";
 import "./question-banks.css";
 
 const ImportQuestions = lazy(() => import("./import-questions.tsx"));

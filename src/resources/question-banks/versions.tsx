@@ -6,7 +6,7 @@ import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { dateTime } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
-import { QuestionText } from "./editor/question-text.tsx";
+import { QuestionText } from "./question-text.tsx";
 
 /** What a question asked before, version by version. */
 const Versions = ({ record: { bankId, _id: questionId }, onClose }: DialogProps<Question>) => {

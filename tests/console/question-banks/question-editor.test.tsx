@@ -3,8 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question, QuestionContent } from "../../../contract/question-banks/question.ts";
-import NewQuestionPage from "../../../src/resources/question-banks/editor/new-question-page.tsx";
-import QuestionPage from "../../../src/resources/question-banks/editor/question-page.tsx";
+import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
+import QuestionPage from "../../../src/resources/question-banks/question-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -80,7 +80,7 @@ const show = async (path: "new" | Question, answers: Parameters<typeof showRoute
   await screen.findByLabelText("Question");
   return { ...shown, user: userEvent.setup() };
 };
-const sent = (heard: Heard | undefined): Question[] => (heard?.body as { questions: Question[] }).questions;
+const sent = (heard: Heard | undefined): Question[] => (heard!.body as { questions: Question[] }).questions;
 const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 const press = (name: string) =>
   fireEvent.click(screen.queryByLabelText(name) ?? screen.getByText(name).closest("button")!);

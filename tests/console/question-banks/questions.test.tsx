@@ -6,7 +6,7 @@ import type { Question, QuestionContent } from "../../../contract/question-banks
 import ImportQuestions from "../../../src/resources/question-banks/import-questions.tsx";
 import Questions from "../../../src/resources/question-banks/questions.tsx";
 import Versions from "../../../src/resources/question-banks/versions.tsx";
-import { keyOf } from "../../../src/resources/question-banks/editor/words.ts";
+import { keyOf } from "../../../src/resources/question-banks/words.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -96,9 +96,10 @@ describe("the questions of a bank", () => {
   });
 
   test("show their earlier versions", async () => {
+    const { kind, title, points, explanation } = question(1);
     const version = (number: number, text: string) => {
-      const { _id, bankId, version, createdAt, updatedAt, ...rest } = question(1);
-      return { ...rest, number, text, by: null, at };
+      const asked = { kind, title, points, explanation, content };
+      return { ...asked, number, text, by: null, at };
     };
     await show(<Versions record={question(1)} onClose={() => undefined} />, [
       [

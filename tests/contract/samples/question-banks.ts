@@ -36,7 +36,7 @@ export const samples: Samples<typeof questionBanks> = {
       query: { bankId: [(await makeBank(world)).bankId], kind: ["single"], sortBy: "place:asc", search: "box" },
     }),
   },
-  show: { make: async (world) => ({ ...(await bankById(world)), query: { limit: 5 } }) },
+  show: { make: bankById },
   edit: {
     make: async (world) => ({
       ...(await bankById(world)),

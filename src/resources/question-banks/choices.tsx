@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Switch } from "antd";
 import { useId, useState } from "react";
-import { choicesMax } from "../../../../contract/question-banks/question.ts";
-import { evenFraction } from "../../../../contract/question-banks/validity.ts";
+import { choicesMax } from "../../../contract/question-banks/question.ts";
+import { evenFraction } from "../../../contract/question-banks/validity.ts";
 import { figure } from "./words.ts";
 import { type Choice, newChoice, type Of, type Problems } from "./draft.ts";
 import { FeedbackInput, NumberInput, TextLine } from "./inputs.tsx";

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon } from "../../ui/icon.tsx";
 
 interface Props<T> {
   /** Of the whole list, and of one of its lines. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { QuestionContent } from "../../../../contract/question-banks/question.ts";
+import type { QuestionContent } from "../../../contract/question-banks/question.ts";
 import { figure } from "./words.ts";
 import { Formatted } from "./question-text.tsx";
 import type { Draft } from "./draft.ts";

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { questionBanks } from "../../../../contract/question-banks/endpoints.ts";
-import { type Question, questionKindLabels } from "../../../../contract/question-banks/question.ts";
-import { call } from "../../../providers/client.ts";
-import { toasts } from "../../../providers/toasts.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
-import { Loading } from "../../../ui/feedback/loading.tsx";
-import { useChange } from "../../../ui/feedback/use-run.ts";
-import { Page } from "../../../ui/shell/page.tsx";
-import { RecordMissing } from "../../../ui/show/record-missing.tsx";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { type Question, questionKindLabels } from "../../../contract/question-banks/question.ts";
+import { call } from "../../providers/client.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loading } from "../../ui/feedback/loading.tsx";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { RecordMissing } from "../../ui/show/record-missing.tsx";
 import { useBankCrumbs } from "./bank-crumbs.ts";
 import { QuestionEditor } from "./question-editor.tsx";
 

@@ -1,5 +1,5 @@
-import { questionBanks } from "../../../../contract/question-banks/endpoints.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 
 /** The pages above a question: the banks, and its own bank by its name. */
 export const useBankCrumbs = (bankId: string): readonly { readonly label: string; readonly to: string }[] => {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { questionBanks } from "../../../../contract/question-banks/endpoints.ts";
-import { call } from "../../../providers/client.ts";
-import { toasts } from "../../../providers/toasts.ts";
-import { useChange } from "../../../ui/feedback/use-run.ts";
-import { useKeyOf } from "../../../ui/form/use-key-of.ts";
-import { Page } from "../../../ui/shell/page.tsx";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { call } from "../../providers/client.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { useKeyOf } from "../../ui/form/use-key-of.ts";
+import { Page } from "../../ui/shell/page.tsx";
 import { useBankCrumbs } from "./bank-crumbs.ts";
 import { newDraft } from "./draft.ts";
 import { QuestionEditor } from "./question-editor.tsx";

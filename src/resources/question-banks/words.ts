@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../../../../contract/question-banks/question.ts";
+import type { QuestionContent } from "../../../contract/question-banks/question.ts";
 
 /** Points or a percentage, without zeros at its end. */
 export const figure = (value: number): string => String(Number(value.toFixed(2))).replace("-", "−");

@@ -1,5 +1,5 @@
-import { NewQuestion } from "../../../../contract/question-banks/bank.ts";
-import type { QuestionContent, QuestionKind } from "../../../../contract/question-banks/question.ts";
+import { NewQuestion } from "../../../contract/question-banks/bank.ts";
+import type { QuestionContent, QuestionKind } from "../../../contract/question-banks/question.ts";
 
 /** A question while it is written: an empty number is not a number. */
 export interface Draft {

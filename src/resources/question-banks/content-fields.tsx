@@ -1,6 +1,6 @@
 import { Radio, Switch } from "antd";
 import { useId } from "react";
-import { choicesMax, type QuestionContent } from "../../../../contract/question-banks/question.ts";
+import { choicesMax, type QuestionContent } from "../../../contract/question-banks/question.ts";
 import { figure } from "./words.ts";
 import { Choices } from "./choices.tsx";
 import { newPair, type Of, type Problems } from "./draft.ts";

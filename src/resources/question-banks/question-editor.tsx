@@ -1,20 +1,20 @@
 import { Alert, Button, Select } from "antd";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
-import type { Question, QuestionKind } from "../../../../contract/question-banks/question.ts";
-import { questionFields, questionKindLabels, questionKinds } from "../../../../contract/question-banks/question.ts";
-import { ApiError } from "../../../providers/client.ts";
-import { failureText } from "../../../ui/feedback/failure-text.ts";
-import { useUnsavedGuard } from "../../../ui/form/unsaved-guard.ts";
-import { useSaveKey } from "../../../ui/form/use-save-key.ts";
+import type { Question, QuestionKind } from "../../../contract/question-banks/question.ts";
+import { questionFields, questionKindLabels, questionKinds } from "../../../contract/question-banks/question.ts";
+import { ApiError } from "../../providers/client.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
+import { useSaveKey } from "../../ui/form/use-save-key.ts";
 import { ContentFields } from "./content-fields.tsx";
 import { contentAs, type Draft, type Problems, problemsOf, refusedFields } from "./draft.ts";
 import { NumberInput, TextLine } from "./inputs.tsx";
 import { Labelled } from "./labelled.tsx";
 import { LearnerPreview } from "./learner-preview.tsx";
-import "../../../ui/form/record-form.css";
-import "../question-banks.css";
+import "../../ui/form/record-form.css";
+import "./question-banks.css";
 
-const RichTextEditor = lazy(() => import("../../../ui/rich-text/rich-text-editor.tsx"));
+const RichTextEditor = lazy(() => import("../../ui/rich-text/rich-text-editor.tsx"));
 
 interface Props {
   readonly start: Draft;
@@ -213,13 +213,7 @@ const RichField = ({ label, help, value, problem, onChange }: RichProps) => (
   <Labelled label={label} problem={problem} {...(help !== undefined && { help })}>
     {(ties) => (
       <Suspense fallback={<p role="status">Loading the editor…</p>}>
-        <RichTextEditor
-          {...ties}
-          attachments={false}
-          label={label}
-          value={value}
-          onChange={(next) => onChange(String(next))}
-        />
+        <RichTextEditor {...ties} attachments={false} label={label} value={value} onChange={(next) => onChange(String(next))} />
       </Suspense>
     )}
   </Labelled>

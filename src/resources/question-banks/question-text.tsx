@@ -1,9 +1,9 @@
 import { lazy, Suspense } from "react";
-import { type QuestionContent, questionKindLabels } from "../../../../contract/question-banks/question.ts";
+import { type QuestionContent, questionKindLabels } from "../../../contract/question-banks/question.ts";
 import { figure, numberWords } from "./words.ts";
 import "./question-banks.css";
 
-const RichTextView = lazy(() => import("../../../ui/rich-text/rich-text-view.tsx"));
+const RichTextView = lazy(() => import("../../ui/rich-text/rich-text-view.tsx"));
 
 interface Props {
   readonly question: {
