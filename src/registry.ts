@@ -1,4 +1,5 @@
 import { jobPages } from "./custom/jobs/entry.tsx";
+import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
@@ -73,6 +74,7 @@ export const entries: readonly RouteEntry[] = [
   ...guidelinePages,
   ...hoursUploadPages,
   ...jobPages,
+  ...learningPages,
   ...ledgerPages,
   ...myCalibrationPages,
   ...myCertificatesPages,

@@ -3,12 +3,13 @@ import { restoreEndpoint } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
+import { reviewMax } from "../courses/rules.ts";
 
 const at = "/api/v1/review";
 
 export const reviewFields = {
   rating: z.int().min(1).max(5).meta({ label: "Rating" }),
-  text: text(2000).meta({ label: "Review", widget: "text", personal: true }),
+  text: text(reviewMax).meta({ label: "Review", widget: "text", personal: true }),
 };
 
 /** What a learner thinks of a course. */

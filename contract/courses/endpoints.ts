@@ -11,6 +11,7 @@ import { courseDefaults, courseFields, courseReferences } from "./fields.ts";
 import { at, learningEndpoints } from "./learning.ts";
 import "./errors.ts";
 import "./notifications.ts";
+import "./todos.ts";
 
 const managers = only("admin", "manager");
 const about = { path: at, many: "courses", policy: managers } as const;

@@ -1,32 +1,8 @@
 import { z } from "zod";
 import { Id, line, richText, text } from "../core/fields.ts";
+import { courseLanguages, courseLevelLabels, courseLevels } from "./languages.ts";
 import { courseStateLabels, courseStates } from "./states.ts";
 
-export const courseLevels = ["beginner", "intermediate", "advanced"] as const;
-/** The languages that courses are written in: BCP 47, by the names that their readers use. */
-export const courseLanguages = {
-  en: "English",
-  es: "Español",
-  fr: "Français",
-  de: "Deutsch",
-  pt: "Português",
-  tr: "Türkçe",
-  ru: "Русский",
-  uk: "Українська",
-  ar: "العربية",
-  fa: "فارسی",
-  ur: "اردو",
-  hi: "हिन्दी",
-  bn: "বাংলা",
-  id: "Bahasa Indonesia",
-  fil: "Filipino",
-  sw: "Kiswahili",
-  vi: "Tiếng Việt",
-  th: "ไทย",
-  zh: "中文",
-  ja: "日本語",
-  ko: "한국어",
-} as const;
 const languages = Object.keys(courseLanguages) as (keyof typeof courseLanguages)[];
 
 /** In characters of HTML. */
@@ -38,7 +14,7 @@ export const courseFields = {
   name: line(120).meta({ label: "Name", unique: "checkName", help: "As learners will see it" }),
   level: z.enum(courseLevels).meta({
     label: "Level",
-    options: { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" },
+    options: courseLevelLabels,
   }),
   language: z.enum(languages).meta({ label: "Language", options: { ...courseLanguages } }),
   status: z.enum(courseStates).meta({

@@ -12,13 +12,14 @@ const shown = 20;
 export const usePages = <const E extends Endpoint>(
   endpoint: E,
   query: Input<E>["query"],
+  params?: Readonly<Record<string, string>>,
 ): UseInfiniteQueryResult<InfiniteData<Reply<E>>, ApiError> => {
   const { area, name } = placeOf(endpoint);
   const read = useInfiniteList<BaseRecord, ApiError>({
     ...quiet,
     resource: area,
     pagination: { pageSize: shown },
-    meta: { row: name, query },
+    meta: { row: name, query, ...(params && { params }) },
     queryOptions: { placeholderData: keepPreviousData },
   });
   return read.query as unknown as UseInfiniteQueryResult<InfiniteData<Reply<E>>, ApiError>;

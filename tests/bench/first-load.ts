@@ -16,6 +16,7 @@ export const visits = [
   { page: "check-in", as: "worker", path: "/check-in", bar: 300 },
   { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
   { page: "reviews", as: "reviewer", path: "/reviews", bar: 300 },
+  { page: "learn", as: "worker", path: "/learn", bar: 300 },
   { page: "my work", as: "worker", path: "/my-work", bar: 300 },
   { page: "my pay", as: "worker", path: "/my-pay", bar: 300 },
   { page: "pay details", as: "worker", path: "/pay-details", bar: 300 },

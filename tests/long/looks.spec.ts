@@ -7,6 +7,9 @@ import { createSkill } from "../e2e/steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/my-jobs", title: "My jobs" },
+  { user: "worker", path: "/learn", title: "Learn" },
+  { user: "worker", path: "/learn?view=all", title: "Learn" },
+  { user: "worker", path: "/learn?view=archived", title: "Learn" },
   { user: "worker", path: "/my-work", title: "My work" },
   { user: "worker", path: "/my-pay", title: "My pay" },
   { user: "worker", path: "/pay-details", title: "Pay details" },

@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
 import { courseHandlers } from "./handlers.ts";
 import { coursesOf, unsavedOf } from "./personal.ts";
+import { coursesToContinue } from "./queries.ts";
 import { coursesTables } from "./tables.ts";
 
 export const coursesArea = area({
@@ -9,6 +10,7 @@ export const coursesArea = area({
   handlers: courseHandlers,
   tables: coursesTables,
   cleanUp: dropOldDrafts,
+  todos: { coursesToContinue: { of: coursesToContinue } },
   personalData: {
     archive: [
       {

@@ -2,6 +2,7 @@ import { filePath } from "../../../contract/core/rich-text.ts";
 import { courseFields } from "../../../contract/courses/fields.ts";
 import { columnOf, holdsOf, nameOrder, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
+import type { Waiting } from "../../core/todos.ts";
 import { chapterCount, enrolmentReasons, isIn, isSeen, isStaff, progress } from "./standing.ts";
 
 const refsOf = (from: SqlText, record: SqlText): SqlText =>
@@ -120,7 +121,11 @@ export const mineView: View = {
   ...courseView,
   visible: sqlText`c.deleted_at is null and c.status <> 'archived' and e.status not in ('withdrawn', 'archived')`,
   defaultOrder: sqlText`e.enrolled_at desc`,
+  // Of the enrolment, not of the course.
+  filters: { ...courseView.filters, status: courseView.filters["enrolment"]! },
 };
+/** Since when the learner is in a course that they have not completed. */
+export const coursesToContinue: Waiting = { view: mineView, since: sqlText`e.enrolled_at` };
 /** Those that the caller was in and that they or a manager archived. */
 export const archivedView: View = {
   ...mineView,

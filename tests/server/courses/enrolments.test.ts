@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
+import type { EnrolmentState } from "../../../contract/courses/states.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -218,4 +219,19 @@ test("staff enrol people; those who are in it or not active are named with the r
   expect(users.body.users.map(({ _id: id }: { _id: string }) => id)).toEqual([inside._id, worker._id]);
   const completed = await server.call(courses.completedUsers, { as: manager, params: { _id }, query: { limit: 1 } });
   expect(completed.body).toMatchObject({ users: [], filteredTotalCount: 0 });
+});
+
+test("one's own courses are filtered by the state of the enrolment, whatever the course's own is", async () => {
+  const worker = await server.person("annotator");
+  const [going, done] = await Promise.all(
+    ["Going on", "All done"].map((name) => insertCourse(server.db, { name, chapters: ["One"] })),
+  );
+  await insertEnrolment(server.db, going!._id, worker._id, "in_progress");
+  await insertEnrolment(server.db, done!._id, worker._id, "completed");
+  const mine = async (status: EnrolmentState[]) => {
+    const { body } = await server.call(courses.mine, { as: worker, query: { status } });
+    return (body.courses as { name: string }[]).map(({ name }) => name);
+  };
+  expect(await mine(["enrolled", "in_progress"])).toEqual(["Going on"]);
+  expect(await mine(["completed", "certified"])).toEqual(["All done"]);
 });

@@ -8,6 +8,7 @@ import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCalibration } from "../helpers/calibrations.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -179,6 +180,9 @@ describe("with something of everything", () => {
     const { manager, other, admin } = people;
     const reviewers = [manager, other, admin].map(({ _id }) => _id);
     const { rows } = await sql("select _id from projects order by created_at limit 1");
+    const course = await insertCourse(server.db, { name: "Boxes", chapters: ["One"] });
+    await insertEnrolment(server.db, course._id, manager._id, "in_progress");
+    await insertEnrolment(server.db, course._id, other._id, "completed");
     await insertCalibration(server.db, {
       project: rows[0]._id as string,
       worker: worker._id,

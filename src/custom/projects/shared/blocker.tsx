@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Reason } from "../../../../contract/core/errors.ts";
 import { useRecordPath } from "../../../ui/fields/record-link.tsx";
+import { EnrolButton } from "../../learning/shared/enrol-button.tsx";
 import { unlockOf } from "./unlock.ts";
 
 interface Props {
@@ -19,6 +20,7 @@ export const Blocker = ({ reason, isAlone }: Props) => {
   return (
     <li>
       {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
+      {reason.unlock?.kind === "course" && reason.unlock.id && <EnrolButton courseId={reason.unlock.id} />}
     </li>
   );
 };

@@ -1,4 +1,5 @@
 import type { Reason } from "../../../../contract/core/errors.ts";
+import { coursePath } from "../../learning/shared/paths.ts";
 
 /** What would open a project: a text, and where to go for it, which is a record of an area or a page. */
 export interface Unlock {
@@ -12,6 +13,7 @@ export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
   if (text === null) return null;
   if (unlock?.kind === "skill" && unlock.id) return { text, to: { area: "skills", id: unlock.id } };
   if (unlock?.kind === "guideline" && unlock.id) return { text, to: { page: guidelinePath(unlock.id) } };
+  if (unlock?.kind === "course" && unlock.id) return { text, to: { page: coursePath(unlock.id) } };
   return { text };
 };
 

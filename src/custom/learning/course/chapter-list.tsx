@@ -1,0 +1,90 @@
+import { CheckCircleFilled, LockOutlined } from "@ant-design/icons-svg";
+import { Link } from "react-router";
+import type { ChapterMarks } from "../../../../contract/courses/entity.ts";
+import { loginFailed, passMark } from "../../../../contract/courses/rules.ts";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { plural } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useChapterMarks } from "../parts/queries.ts";
+import { percent, points } from "../parts/words.ts";
+import { quizState } from "../parts/quiz-state.ts";
+import { chapterPath } from "../shared/paths.ts";
+
+/** The chapters of a course in their order, with how the learner did in each. */
+export const ChapterList = ({ courseId }: { readonly courseId: string }) => (
+  <section className="learn-part" aria-labelledby="learn-chapters">
+    <h2 id="learn-chapters">Chapters</h2>
+    <Loaded
+      part
+      read={useChapterMarks(courseId)}
+      failedText={loginFailed}
+      loading={<p className="soft">Loading the chapters…</p>}
+      isEmpty={({ chapters }) => chapters.length === 0}
+      empty={<p className="soft">No chapters yet.</p>}
+    >
+      {({ chapters }) => (
+        <>
+          {chapters.some(({ quiz }) => quiz.length > 0) && (
+            <p className="soft">You pass a chapter with an average above {passMark} % in its quizzes.</p>
+          )}
+          <ol className="learn-chapters">
+            {chapters.map((chapter) => (
+              <Chapter key={chapter._id} chapter={chapter} courseId={courseId} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Loaded>
+  </section>
+);
+
+const Chapter = ({ chapter, courseId }: { readonly chapter: ChapterMarks; readonly courseId: string }) => {
+  const { _id, number, name, quiz, score, scoreAverage, isPassed, isAccessible } = chapter;
+  return (
+    <li className={isAccessible ? "" : "learn-chapter-locked"}>
+      <span className="learn-number figures" aria-hidden="true">
+        {number}
+      </span>
+      <div>
+        <h3>
+          <span className="visually-hidden">Chapter {number}: </span>
+          {isAccessible ? <Link to={chapterPath(courseId, _id)}>{name}</Link> : name}
+        </h3>
+        {scoreAverage !== null && (
+          <p className="learn-facts figures">
+            <span>{percent(scoreAverage)}</span>
+            {score !== null && <span className="soft">{plural(Number(points(score)), "point")}</span>}
+          </p>
+        )}
+        {quiz.length > 0 && (
+          <ul className="learn-quizzes">
+            {quiz.map((one) => (
+              <li key={one._id}>
+                <span>{one.name}</span> <span className="soft">{quizState(one).text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Standing chapter={chapter} />
+      {isPassed || isAccessible ? null : <span className="visually-hidden">Pass the chapter before it first.</span>}
+    </li>
+  );
+};
+
+const Standing = ({ chapter: { isPassed, isAccessible } }: { readonly chapter: ChapterMarks }) => {
+  if (isPassed) {
+    return (
+      <span className="learn-passed">
+        <Icon of={CheckCircleFilled} /> Passed
+      </span>
+    );
+  }
+  return isAccessible ? (
+    <span className="soft">Open</span>
+  ) : (
+    <span className="soft learn-locked">
+      <Icon of={LockOutlined} /> Locked
+    </span>
+  );
+};

@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import type { Course } from "../../../../contract/courses/entity.ts";
+import { date } from "../../../ui/format.ts";
+
+interface Props {
+  readonly course: Course;
+  /** They have just passed its last chapter. */
+  readonly isNew: boolean;
+}
+
+/** What a completed course brought: its skills, the certificate, and work that is open now. */
+export const Completed = ({ course: { skills, certificate, enrolment }, isNew }: Props) => (
+  <section className="learn-completed" role="status" aria-label="Completed">
+    <h2>{isNew ? "Well done, you completed this course" : "You completed this course"}</h2>
+    {!isNew && enrolment?.completedAt && <p className="soft">On {date(enrolment.completedAt)}</p>}
+    {skills.length > 0 && <p>You hold: {skills.map(({ name }) => name).join(", ")}</p>}
+    {certificate && (
+      <p>
+        <Link to="/my-certificates">Certificate {certificate.name}</Link>
+      </p>
+    )}
+    <p>
+      <Link to="/my-jobs">See what you can take now</Link>
+    </p>
+  </section>
+);
