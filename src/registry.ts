@@ -25,6 +25,7 @@ import { outboxPages } from "./pages/system/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
+import { coursesEntry } from "./resources/courses/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
@@ -43,6 +44,7 @@ export const resources: readonly ResourceEntry[] = [
   assignedJobsEntry,
   benchmarksEntry,
   calibrationsEntry,
+  coursesEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
