@@ -1,4 +1,5 @@
 import { area } from "../../core/area.ts";
+import { fillCourses } from "./demo.ts";
 import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
 import { courseHandlers } from "./handlers.ts";
 import { coursesOf, unsavedOf } from "./personal.ts";
@@ -9,6 +10,7 @@ export const coursesArea = area({
   handlers: courseHandlers,
   tables: coursesTables,
   cleanUp: dropOldDrafts,
+  demo: fillCourses,
   personalData: {
     archive: [
       {
