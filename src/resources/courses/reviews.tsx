@@ -16,7 +16,7 @@ const Stars = ({ of }: { readonly of: number }) => (
 
 const columns: readonly Column<CourseReview>[] = [
   "user",
-  { field: "rating", render: ({ rating }) => <Stars of={rating} /> },
+  { field: "rating", align: "left", render: ({ rating }) => <Stars of={rating} /> },
   { field: "text", render: ({ text }) => <span className="course-review">{text || "–"}</span> },
   "createdAt",
 ];
@@ -58,8 +58,8 @@ const Ratings = ({ page }: { readonly page: RecordPage<CourseReview> }) => {
             <div key={stars}>
               <dt>{plural(stars, "star")}</dt>
               <dd>
-                <span className="course-share" style={{ inlineSize: `${(100 * of) / count}%` }} />
                 <span className="course-count">{of}</span>
+                <span className="course-share" style={{ inlineSize: `${(100 * of) / count}%` }} />
               </dd>
             </div>
           ))}
