@@ -30,7 +30,6 @@ const show = async (at: string, order?: (heard: Heard) => void, drafts: readonly
     routes,
     answers: [
       [courses.chapters, () => ({ chapters: list() })],
-      [courses.show, () => ({ course })],
       [
         chapters.order,
         (heard) => {
@@ -59,6 +58,7 @@ const show = async (at: string, order?: (heard: Heard) => void, drafts: readonly
       [courses.drafts, () => ({ drafts: [...state.drafts] })],
       [courses.saveDraft, ({ body }) => ({ draft: draftOf({}, body as Partial<CourseDraft>) })],
       [courses.removeDraft, () => ({ removed: 1 })],
+      [courses.show, () => ({ course })],
     ],
   });
   return { ...shown, user, state };

@@ -15,6 +15,7 @@ import { idOf, pageOf } from "../helpers/work.ts";
 
 const resource = await resourceNamed("courses");
 const course = courseOf();
+const { description: _description, chapters: _chapters, ...listed } = course;
 const newId = "0190aaaa-0000-7000-8000-000000000001";
 const routes = [
   { path: "/courses", element: <ListPage resource={resource} /> },
@@ -36,7 +37,7 @@ const show = async (at: string, kept: readonly CourseDraft[] = []) => {
     at: [at],
     routes,
     answers: [
-      [courses.list, () => ({ courses: [course], ...pageOf(1) })],
+      [courses.list, () => ({ courses: [listed], ...pageOf(1) })],
       [
         courses.drafts,
         ({ query }) => ({

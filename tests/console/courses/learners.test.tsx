@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
-import { users } from "../../../contract/users/endpoints.ts";
+import { personDefaults, type User, users } from "../../../contract/users/endpoints.ts";
 import EnrolPeople from "../../../src/resources/courses/enrol-people.tsx";
 import Learners from "../../../src/resources/courses/learners.tsx";
 import PrivateGroups from "../../../src/resources/courses/private-groups.tsx";
@@ -13,6 +13,28 @@ import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 const course = courseOf();
+const at = "2026-11-01T09:00:00.000Z";
+const somebody: Omit<User, "_id" | "firstName" | "lastName"> = {
+  email: "lea@acme.example",
+  ...personDefaults,
+  role: "annotator",
+  skills: [],
+  fieldOfExperienceCategory: [],
+  fieldOfExperienceSubcategory: [],
+  experience: [],
+  isEmailVerified: true,
+  isProfileCreate: true,
+  profileCompletePercentage: 60,
+  isActive: true,
+  isDeleted: false,
+  currentlyCheckedInProject: null,
+  jobLimit: 5,
+  isJobBlocked: false,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
+};
 
 test("a learner is blocked with a reason, and unblocked", async () => {
   const user = userEvent.setup();
@@ -57,13 +79,13 @@ test("those who completed it are listed apart", async () => {
 
 test("people who could not be enrolled are named with the reason", async () => {
   const user = userEvent.setup();
-  const person = { _id: idOf(301), firstName: "Lea", lastName: "Moreau" };
+  const person = { ...somebody, _id: idOf(301), firstName: "Lea", lastName: "Moreau" };
   const refused = [
     { _id: person._id, name: "Lea Moreau", code: "enrolled_already", message: "Is in the course already." },
   ];
   await showPage(<EnrolPeople record={course} onClose={() => undefined} />, {
     answers: [
-      [users.list, () => ({ users: [{ ...emptyUser, ...person }], ...pageOf(1) })],
+      [users.list, () => ({ users: [person], ...pageOf(1) })],
       [courses.enrollUsers, () => ({ done: 0, refused })],
     ],
   });
