@@ -18,7 +18,7 @@ const addChapter = async (page: Page, name: string, text: string): Promise<void>
   await editor.pressSequentially(text);
 };
 
-test("a manager builds a course; what was typed before a crash comes back", async ({ as }) => {
+test("a manager builds a course; what was typed before a crash comes back", async ({ as, demo }) => {
   test.setTimeout(180_000);
   const page = await as("manager");
   await goTo(page, "Courses");
@@ -36,7 +36,7 @@ test("a manager builds a course; what was typed before a crash comes back", asyn
 
   // The browser crashes; the console is opened anew.
   await page.reload();
-  await page.goto("/courses");
+  await page.goto(`${demo.url}/courses`);
   await expect(page.getByText("Unsaved course “Labelling fruit”")).toBeVisible();
   await mustLookRight(page, "the list with an unsaved course");
   await page.setViewportSize({ width: 1280, height: 800 });

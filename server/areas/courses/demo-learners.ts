@@ -52,7 +52,7 @@ export const enrolEveryone = async (
     const grants = course.plan.skills.map((index) => skills[index]!);
     // Whoever completed it holds what it grants.
     const mayComplete = (person: DemoPerson) => grants.every((skill) => held.get(person._id)?.has(skill));
-    const [account] = annotators.filter(({ isAccount }) => isAccount);
+    const account = annotators.find(({ isAccount }) => isAccount);
     const others = random.some(
       annotators.filter(({ isAccount }) => !isAccount),
       10 + 2 * (at % 4),
