@@ -26,6 +26,7 @@ test("a manager builds a course; what was typed before a crash comes back", asyn
   await expect(page).toHaveURL(/\/courses\/new\?draft=/);
   await page.getByLabel("Name", { exact: true }).fill("Labelling fruit");
   await choose(page, "Level", "Beginner");
+  await choose(page, "Language", "English");
   await page.getByLabel("Picture", { exact: true }).and(page.locator("input")).setInputFiles({
     name: "fruit.png",
     mimeType: "image/png",

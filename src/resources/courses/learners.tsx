@@ -16,13 +16,13 @@ const EnrolPeople = lazy(() => import("./enrol-people.tsx"));
 
 const columns: readonly Column<CourseUser>[] = [
   "name",
-  "email",
   "status",
   "progress",
   "average",
   "enrolledAt",
   "completedAt",
   "blockReason",
+  "email",
 ];
 
 const actionsOf = (course: Course): RecordAction<CourseUser>[] => [
