@@ -28,6 +28,7 @@ import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
 import { certificatesEntry } from "./resources/certificates/entry.tsx";
+import { coursesEntry } from "./resources/courses/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
@@ -48,6 +49,7 @@ export const resources: readonly ResourceEntry[] = [
   benchmarksEntry,
   calibrationsEntry,
   certificatesEntry,
+  coursesEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,

@@ -11,7 +11,20 @@ declare module "zod" {
     /** A hint under the input. */
     help?: string;
     /** Which input the console shows, where the type alone does not determine it. */
-    widget?: "text" | "rich" | "money" | "password" | "country" | "phone" | "year" | "minutes" | "seconds";
+    widget?:
+      | "text"
+      | "rich"
+      | "money"
+      | "password"
+      | "country"
+      | "phone"
+      | "year"
+      | "minutes"
+      | "seconds"
+      /** The signed address of a picture. */
+      | "picture"
+      /** The id of an uploaded picture, whose address is in the record's field of the name without `Id`. */
+      | "picture id";
     /** Formatted text that takes videos, sounds and documents beside pictures. */
     attachments?: true;
     /** HTML's `autocomplete` token, such as `given-name`. */

@@ -135,6 +135,18 @@ export const referToFiles = async (
     .execute();
 };
 
+/** Keeps files for another day that nothing refers to yet. */
+export const keepUnused = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql
+    .updateTable("files")
+    .set({ unused_since: raw<string>`now()` })
+    .where("_id", "in", [...ids])
+    .where("unused_since", "is not", null)
+    .where("removed_at", "is", null)
+    .execute();
+};
+
 /** Removes files that no saved text has referenced for a day, and finishes removals that were interrupted. */
 export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: FileStore): Promise<void> => {
   await sql

@@ -23,6 +23,7 @@ interface Props extends InputProps {
 
 /** It contains every country's calling codes, so it is loaded only for a phone number. */
 const PhoneInput = lazy(() => import("./phone-input.tsx"));
+const PictureInput = lazy(() => import("../files/picture-input.tsx"));
 const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx"));
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
@@ -72,6 +73,12 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
             label={field.label}
             attachments={schemaInfo(field.schema).meta.attachments === true}
           />
+        </Suspense>
+      );
+    case "picture id":
+      return (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <PictureInput {...props} label={field.label} address={known?.find((one) => one.value === value)?.label} />
         </Suspense>
       );
     case "password":
