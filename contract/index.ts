@@ -30,6 +30,7 @@ import { projects } from "./projects/endpoints.ts";
 import { quizSubmissions } from "./quiz-submissions/endpoints.ts";
 import { quizzes } from "./quizzes/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
+import { questionBanks } from "./question-banks/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
@@ -58,6 +59,7 @@ export const contract = {
   assignedJobs,
   calibrations,
   quality,
+  questionBanks,
   annotation,
   bulkJobs,
   courses,

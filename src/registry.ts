@@ -35,6 +35,7 @@ import { jobsEntry } from "./resources/jobs/entry.tsx";
 import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
+import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -51,6 +52,7 @@ export const resources: readonly ResourceEntry[] = [
   paymentsEntry,
   payoutRunsEntry,
   projectsEntry,
+  questionBanksEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));

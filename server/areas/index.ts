@@ -32,6 +32,7 @@ import { projectsArea } from "./projects/area.ts";
 import { quizSubmissionsArea } from "./quiz-submissions/area.ts";
 import { quizzesArea } from "./quizzes/area.ts";
 import { qualityArea } from "./quality/area.ts";
+import { questionBanksArea } from "./question-banks/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -56,6 +57,7 @@ export const areas: readonly Area[] = [
   assignedJobsArea,
   calibrationsArea,
   qualityArea,
+  questionBanksArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,
