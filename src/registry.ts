@@ -1,5 +1,6 @@
 import { jobPages } from "./custom/jobs/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
+import { quizPages } from "./custom/quiz-taking/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
@@ -79,6 +80,7 @@ export const entries: readonly RouteEntry[] = [
   ...payDetailsPages,
   ...paymentPages,
   ...qualityPages,
+  ...quizPages,
   ...reviewPages,
   ...securityPages,
   ...serverPages,

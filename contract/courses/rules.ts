@@ -8,3 +8,6 @@ export const chaptersMax = 200;
 /** A course's progress: the rounded share of passed chapters, in percent; 0 where it has none. */
 export const progressOf = (passed: number, chapters: number): number =>
   chapters === 0 ? 0 : Math.round((100 * passed) / chapters);
+
+/** What the console says where a learner's last result can't be read: the owner's text for it. */
+export const loginFailed = "Login failed";
