@@ -170,7 +170,6 @@ export class AnswerKeeper {
   async #send(isLeaving: boolean): Promise<void> {
     const { submissionId, now, send } = this.#options;
     const batch = new Map(this.#unsent);
-    const places = [...batch.keys()];
     const body = [...batch].map(([place, { answer, isFlagged, at }]) => ({
       place,
       answer,
@@ -183,7 +182,7 @@ export class AnswerKeeper {
       this.#forget(batch);
       this.#renew(batch);
       dropSent(submissionId, batch);
-      const before = this.store.get().late.filter((place) => !places.includes(place));
+      const before = this.store.get().late.filter((place) => !batch.has(place));
       this.#set({ late: [...before, ...late], saving: this.#unsent.size > 0 ? "saving" : "saved" });
       if (this.#unsent.size > 0) this.#later(pauses.typing);
     } catch (error) {

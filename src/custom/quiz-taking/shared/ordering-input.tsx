@@ -9,7 +9,7 @@ interface Props {
   readonly onOrder: (order: number[]) => void;
 }
 
-/** Items that are put in order by their buttons, or by Alt and an arrow key while one of them has the focus. */
+/** Items that are put in order by their buttons, or by Alt and an arrow key while one of these has the focus. */
 export const OrderingInput = ({ items, order, onOrder }: Props) => {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
@@ -44,7 +44,7 @@ export const OrderingInput = ({ items, order, onOrder }: Props) => {
       <p className="soft">Put these in order: with the arrows, or with Alt and the up and down keys.</p>
       <ol className="question-order" ref={list}>
         {shown.map((item, place) => (
-          <li key={item} data-item={item} onKeyDown={press(place)}>
+          <li key={item} data-item={item}>
             <span className="question-order-place">{place + 1}</span>
             <span className="question-order-text">{items[item]}</span>
             <button
@@ -52,6 +52,7 @@ export const OrderingInput = ({ items, order, onOrder }: Props) => {
               className="icon-button"
               aria-label={`Move up: ${items[item]}`}
               disabled={place === 0}
+              onKeyDown={press(place)}
               onClick={() => move(place, -1)}
             >
               <Icon of={ArrowUpOutlined} />
@@ -61,6 +62,7 @@ export const OrderingInput = ({ items, order, onOrder }: Props) => {
               className="icon-button"
               aria-label={`Move down: ${items[item]}`}
               disabled={place === shown.length - 1}
+              onKeyDown={press(place)}
               onClick={() => move(place, 1)}
             >
               <Icon of={ArrowDownOutlined} />
