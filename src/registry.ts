@@ -19,6 +19,7 @@ import { paymentPages } from "./pages/payments/entry.tsx";
 import { myDataPages } from "./pages/privacy/entry.tsx";
 import { profilePages } from "./pages/profile/entry.tsx";
 import { serverPages } from "./pages/resources/entry.tsx";
+import { quizReviewPages } from "./pages/quiz-submissions/entry.tsx";
 import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
@@ -81,6 +82,7 @@ export const entries: readonly RouteEntry[] = [
   ...paymentPages,
   ...qualityPages,
   ...quizPages,
+  ...quizReviewPages,
   ...reviewPages,
   ...securityPages,
   ...serverPages,
