@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant, Ref, text, Version } from "../core/fields.ts";
 import { Reason } from "../core/errors.ts";
-import { Answer, choicesMax } from "../question-banks/question.ts";
+import { Answer } from "../question-banks/question.ts";
 import { drawMax, partsMax } from "../quizzes/entity.ts";
 import { askedFields, RightAnswer } from "./asked.ts";
 import { submissionStateLabels, submissionStates } from "./states.ts";
@@ -14,7 +14,7 @@ export const graceSeconds = 60;
 export const SubmissionStatus = z.enum(submissionStates).meta({ label: "Status", options: submissionStateLabels });
 const points = z.number().meta({ label: "Points" });
 const VoidReason = text(1000).trim().min(1).meta({ label: "Reason", widget: "text", personal: true });
-const Comment = text(5000).meta({ label: "Comment", widget: "text", personal: true });
+const Comment = text(5000).trim().meta({ label: "Comment", widget: "text", personal: true });
 
 /** An attempt at a quiz, as lists have it. */
 export const QuizSubmission = z.strictObject({
@@ -151,6 +151,7 @@ export const submissionBodies = {
     version: Version.optional(),
   }),
   void: z.strictObject({ reason: VoidReason.meta({ readAs: "voidReason" }), version: Version.optional() }),
-  retake: z.strictObject({ reason: VoidReason }),
+  /** About the quiz, not about a person. */
+  retake: z.strictObject({ reason: text(1000).trim().min(1).meta({ label: "Reason", widget: "text" }) }),
   regrade: z.strictObject({ questionId: Id }),
 };

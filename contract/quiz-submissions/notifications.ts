@@ -34,7 +34,7 @@ const quizSubmissionsNotifications = addNotifications({
   quiz_voided: {
     order: 313,
     label: "Attempt at a quiz voided",
-    params: z.strictObject({ quiz, reason: z.string() }),
+    params: z.strictObject({ quiz, reason: z.string().meta({ personal: true }) }),
     one: "An attempt of yours at the quiz {quiz} doesn't count: {reason}",
     link: "/learn/quizzes/{quiz}",
     channels: mailDaily,

@@ -64,7 +64,7 @@ export const rightAnswer = (
       const offered = shown.map((at) => content.items[at] ?? "");
       return { kind: key.kind, order: key.items.flatMap((item) => indexOf(offered, item) ?? []) };
     }
-    case "essay":
+    default:
       return { kind: key.kind, rubric: key.rubric, guidance: seesGuidance ? key.guidance : "" };
   }
 };

@@ -142,7 +142,7 @@ const shareOf = ({ content, shown }: Asked, key: QuestionContent, answer: Answer
       });
       return [right.length, key.items.length];
     }
-    case "essay":
+    default:
       return null;
   }
 };

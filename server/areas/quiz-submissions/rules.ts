@@ -56,7 +56,7 @@ export const isRevealed = ({ status, showAnswers, bestPercent, hasClosedForAll, 
       return bestPercent !== null && bestPercent > passMark;
     case "after_closing":
       return hasClosedForAll;
-    case "never":
+    default:
       return false;
   }
 };

@@ -95,7 +95,7 @@ export const anyAnswer = ({ content, shown }: Asked): fc.Arbitrary<Answer> => {
         .map((matches) => ({ kind: "matching", matches }));
     case "ordering":
       return fc.uniqueArray(place).map((order) => ({ kind: "ordering", order }));
-    case "essay":
+    default:
       return fc.string().map((text) => ({ kind: "essay", text }));
   }
 };
@@ -123,7 +123,7 @@ export const rightOf = ({ content, shown }: Asked): Answer => {
     }
     case "ordering":
       return { kind: "ordering", order: content.items.map((_, at) => placeOf(at)) };
-    case "essay":
+    default:
       return { kind: "essay", text: "An essay" };
   }
 };

@@ -94,7 +94,7 @@ describe("essays", () => {
     const replies = await Promise.all(
       [people.manager, people.reviewer].map((as) => review(as, submission._id, marks, submission.version)),
     );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
   test("are all that reviewers see right answers of", async () => {
@@ -225,7 +225,7 @@ test("the analysis counts first attempts, by the choices as they are now", async
     ["a", "d", "f"],
     ["b", "e", "f"],
   ];
-  for (const texts of [...given]) {
+  for (const texts of given) {
     const me = taker(server, await server.person("annotator"), quiz);
     for (let round = 0; round < 2; round++) {
       const started = await me.start();
@@ -246,5 +246,5 @@ test("the analysis counts first attempts, by the choices as they are now", async
     .sort();
   expect(chosen).toEqual(["a2", "b1", "c1", "d1", "e1", "f3", "g0"]);
   const facilities = analysis.items.map(({ facility }: { facility: number }) => facility);
-  expect(facilities.toSorted()).toEqual([100, 33.33, 66.67].toSorted());
+  expect(new Set(facilities)).toEqual(new Set([100, 33.33, 66.67]));
 });
