@@ -5,7 +5,6 @@ import type { QuestionBank } from "../../../contract/question-banks/bank.ts";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { Question } from "../../../contract/question-banks/question.ts";
 import { call } from "../../providers/client.ts";
-import { plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
@@ -98,11 +97,6 @@ const Questions = ({ record: bank }: RecordProps<QuestionBank>) => {
           New question
         </Button>
         <Button onClick={() => setImporting(true)}>Import questions</Button>
-        {bank.totalQuestions > 0 && (
-          <span className="soft">
-            {plural(bank.totalQuestions, "question")}, {figure(bank.totalPoints)} points
-          </span>
-        )}
       </div>
       <RecordTable
         id="question-bank-questions"

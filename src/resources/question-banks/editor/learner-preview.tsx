@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
 export const LearnerPreview = ({ draft: { text, points, content } }: { readonly draft: Draft }) => (
   <section className="question-preview" aria-label="As a learner sees it">
     <p className="soft">
-      {figure(points || 0)} {points === 1 ? "point" : "points"}
+      As a learner sees it: {figure(points || 0)} {points === 1 ? "point" : "points"}
     </p>
     {text === "" ? <p className="soft">The question is empty.</p> : <Formatted html={text} />}
     <Asked content={content} />

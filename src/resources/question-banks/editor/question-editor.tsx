@@ -11,6 +11,7 @@ import { contentAs, type Draft, type Problems, problemsOf, refusedFields } from 
 import { NumberInput, TextLine } from "./inputs.tsx";
 import { Labelled } from "./labelled.tsx";
 import { LearnerPreview } from "./learner-preview.tsx";
+import "../../../ui/form/record-form.css";
 import "../question-banks.css";
 
 const RichTextEditor = lazy(() => import("../../../ui/rich-text/rich-text-editor.tsx"));
@@ -105,7 +106,7 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
     <form
       ref={root}
       className="question-editor"
-      aria-label="Question"
+      aria-label={read === undefined ? "New question" : "Edit question"}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
