@@ -38,6 +38,7 @@ import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
 import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
+import { quizzesEntry } from "./resources/quizzes/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -55,6 +56,7 @@ export const resources: readonly ResourceEntry[] = [
   payoutRunsEntry,
   projectsEntry,
   questionBanksEntry,
+  quizzesEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));

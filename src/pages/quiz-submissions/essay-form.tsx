@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { SubmissionDetail, SubmissionQuestion } from "../../../contract/quiz-submissions/entity.ts";
 import { AnsweredQuestion } from "../../custom/quiz-taking/shared/answered-question.tsx";
 import { points, pointsOf } from "../../custom/quiz-taking/shared/answers.ts";
@@ -7,7 +7,17 @@ import { useStep } from "../../providers/use-step.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { plural } from "../../ui/format.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { type AllTyped, criteriaOf, essaysOf, guidanceOf, marksOf, problemOf, startOf, sumOf, type Typed } from "./marks.ts";
+import {
+  type AllTyped,
+  criteriaOf,
+  essaysOf,
+  guidanceOf,
+  marksOf,
+  problemOf,
+  startOf,
+  sumOf,
+  type Typed,
+} from "./marks.ts";
 import { saveMarks } from "./queries.ts";
 import "../../ui/button.css";
 import "../../ui/field.css";
@@ -20,7 +30,9 @@ interface Props {
 const isTyped = (kept: unknown): kept is AllTyped =>
   typeof kept === "object" &&
   kept !== null &&
-  Object.values(kept).every((one: Partial<Typed> | null) => Array.isArray(one?.points) && typeof one.comment === "string");
+  Object.values(kept).every(
+    (one: Partial<Typed> | null) => Array.isArray(one?.points) && typeof one.comment === "string",
+  );
 const nothing: AllTyped = {};
 
 /** Points for each criterion of each essay, and a comment; what is typed stays until it is saved. */
@@ -88,7 +100,12 @@ export const EssayForm = ({ submission, onDone }: Props) => {
           heading={`Question ${question.place}`}
           isWaiting
         >
-          <Grade question={question} typed={typedOf(question)} onType={(change) => put(question, change)} onSave={save} />
+          <Grade
+            question={question}
+            typed={typedOf(question)}
+            onType={(change) => put(question, change)}
+            onSave={save}
+          />
         </AnsweredQuestion>
       ))}
       <p className={problem ? "essay-problem" : "soft"} role={problem ? "alert" : undefined}>
@@ -121,16 +138,14 @@ const Grade = ({ question, typed, onType, onSave }: GradeProps) => {
   const criteria = criteriaOf(question);
   const sum = sumOf(typed, criteria);
   const { gradedBy } = question;
+  const keys = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Escape") event.currentTarget.blur();
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSave();
+  };
   return (
-    <fieldset
-      className="essay-grade"
-      onKeyDown={(event) => {
-        if (event.key === "Escape") (event.target as HTMLElement).blur();
-        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        onSave();
-      }}
-    >
+    <fieldset className="essay-grade">
       <legend>
         {sum === null ? "Points" : points(sum)} of {pointsOf(question.worth)}
       </legend>
@@ -160,6 +175,7 @@ const Grade = ({ question, typed, onType, onSave }: GradeProps) => {
               aria-invalid={problem !== undefined}
               aria-describedby={`${field}-problem`}
               onWheel={(event) => event.currentTarget.blur()}
+              onKeyDown={keys}
               onChange={({ target }) =>
                 onType({ points: criteria.map((_, one) => (one === at ? target.value : (typed.points[one] ?? ""))) })
               }
@@ -178,6 +194,7 @@ const Grade = ({ question, typed, onType, onSave }: GradeProps) => {
           maxLength={5000}
           value={typed.comment}
           aria-describedby={`${id}-help`}
+          onKeyDown={keys}
           onChange={({ target }) => onType({ comment: target.value })}
         />
         <p id={`${id}-help`} className="field-hint">

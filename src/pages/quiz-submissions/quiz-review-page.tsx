@@ -72,7 +72,7 @@ const Others = ({ submission: { questions, can } }: { readonly submission: Submi
   const others = questions.filter(({ byPerson }) => !byPerson || !can.review);
   if (others.length === 0) return null;
   return (
-    <details className="essay-others">
+    <details className="essay-others" open={!can.review}>
       <summary>{plural(others.length, "other question")}</summary>
       {others.map((question) => (
         <AnsweredQuestion

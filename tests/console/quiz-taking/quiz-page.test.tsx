@@ -28,8 +28,12 @@ interface Setup {
 const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail }: Setup) => {
   HTMLDialogElement.prototype.showModal ??= vi.fn();
   const submission = detail ?? detailOf([askedOf(1, single), askedOf(2, single)]);
-  const saved = () => ({ submission: submissionOf(submission), saved: [], late: [], serverNow: submission.serverNow });
-  const pick = ({ questions: _, isRevealed: _r, serverNow: _n, ...rest }: SubmissionDetail) => rest;
+  const saved = () => ({
+    submission: submissionOf({ endsAt: submission.endsAt, status: submission.status }),
+    saved: [],
+    late: [],
+    serverNow: submission.serverNow,
+  });
   const user = userEvent.setup();
   const shown = await showRoutes({
     as: "annotator",
@@ -43,7 +47,7 @@ const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail }
       [quizSubmissions.participation, () => ({ participation: participationOf(participation) })],
       [quizSubmissions.start, () => ({ submission })],
       [quizSubmissions.show, () => ({ submission })],
-      [quizSubmissions.save, () => ({ ...saved(), submission: pick(submission) })],
+      [quizSubmissions.save, saved],
       [quizSubmissions.submit, () => ({ submission: { ...submission, status: "submitted" } })],
     ],
   });
