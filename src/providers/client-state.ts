@@ -9,6 +9,9 @@ export const unsentKey = "muster.unsent.";
 /** What belongs to the browser and not to its user. */
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey, devicesKey]);
 
+/** Whether this browser has such answers of anyone. */
+export const hasUnsent = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentKey));
+
 const isKept = (key: string): boolean => kept.has(key) || key.startsWith(socialKey) || key.startsWith(unsentKey);
 
 /** Removes all data of the user from this browser, but for what they wrote and the server does not have yet. */

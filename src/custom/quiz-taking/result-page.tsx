@@ -16,7 +16,7 @@ import {
   useQuiz,
   useSubmission,
 } from "./queries.ts";
-import { useResend } from "./resend.ts";
+import { useResend } from "./resend.tsx";
 import { AnsweredQuestion } from "./shared/answered-question.tsx";
 import { points } from "./shared/answers.ts";
 import { useWayBack } from "./way-back.ts";

@@ -10,7 +10,7 @@ import { When } from "../../ui/fields/when.tsx";
 import { dateTime, duration, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { Reasons } from "./reasons.tsx";
-import { useResend } from "./resend.ts";
+import { useResend } from "./resend.tsx";
 import { attemptPath, percentText, resultPath } from "./words.ts";
 import { points } from "./shared/answers.ts";
 import { Formatted } from "./shared/formatted.tsx";

@@ -98,6 +98,7 @@ export const EssayForm = ({ submission, onDone }: Props) => {
           key={question.place}
           question={{ ...question, right: null, comment: "" }}
           heading={`Question ${question.place}`}
+          level={2}
           isWaiting
         >
           <Grade
@@ -147,7 +148,7 @@ const Grade = ({ question, typed, onType, onSave }: GradeProps) => {
   return (
     <fieldset className="essay-grade">
       <legend>
-        {sum === null ? "Points" : points(sum)} of {pointsOf(question.worth)}
+        {sum === null ? "Out of" : `${points(sum)} of`} {pointsOf(question.worth)}
       </legend>
       {guidanceOf(question) !== "" && <p className="essay-guidance">{guidanceOf(question)}</p>}
       {gradedBy && question.points !== null && (

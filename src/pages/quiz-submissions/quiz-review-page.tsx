@@ -79,6 +79,7 @@ const Others = ({ submission: { questions, can } }: { readonly submission: Submi
           key={question.place}
           question={question}
           heading={`Question ${question.place}`}
+          level={2}
           isWaiting={false}
         />
       ))}

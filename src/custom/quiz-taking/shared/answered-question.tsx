@@ -9,6 +9,8 @@ import "./question.css";
 interface Props {
   readonly question: SubmissionQuestion;
   readonly heading: string;
+  /** Of its heading: 3 by itself, below a heading of the page. */
+  readonly level?: 2 | 3;
   /** A person has not graded it yet. */
   readonly isWaiting: boolean;
   /** Below everything, such as the form that grades it. */
@@ -16,12 +18,13 @@ interface Props {
 }
 
 /** A question with what was answered and, as far as the reader may see it by now, the right answer. */
-export const AnsweredQuestion = ({ question, heading, isWaiting, children }: Props) => {
+export const AnsweredQuestion = ({ question, heading, level = 3, isWaiting, children }: Props) => {
+  const Heading = `h${level}` as const;
   const { text, worth, content, answer, lateAnswer, lateAt, right, explanation, comment } = question;
   return (
     <article className="question" aria-label={heading}>
       <div className="question-head">
-        <h3>{heading}</h3>
+        <Heading>{heading}</Heading>
         <Mark question={question} isWaiting={isWaiting} />
       </div>
       <Formatted html={text} />
@@ -40,7 +43,7 @@ export const AnsweredQuestion = ({ question, heading, isWaiting, children }: Pro
       {comment !== "" && <Answered label="Comment" lines={[comment]} none="" />}
       {explanation !== "" && (
         <div className="question-explanation">
-          <h4>Explanation</h4>
+          <p className="question-label">Explanation</p>
           <Formatted html={explanation} />
         </div>
       )}
@@ -68,7 +71,7 @@ interface AnsweredProps {
 
 const Answered = ({ label, lines, none }: AnsweredProps) => (
   <div className="question-answer">
-    <h4>{label}</h4>
+    <p className="question-label">{label}</p>
     {lines.length === 0 ? (
       <p className="soft">{none}</p>
     ) : (

@@ -39,7 +39,7 @@ export const answerLines = (content: AskedContent, answer: Answer | null): reado
     case "matching":
       return pairsOf(content, answer.matches);
     case "ordering":
-      return orderOf(content, answer.order);
+      return orderOf(content, answer.order).map((item, at) => `${at + 1}. ${item}`);
   }
 };
 

@@ -23,7 +23,7 @@ export const RightAnswers = ({ content, right, answer, worth }: Props) => {
     <>
       {feedback.length > 0 && (
         <div className="question-answer">
-          <h4>Feedback</h4>
+          <p className="question-label">Feedback</p>
           {feedback.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -31,14 +31,14 @@ export const RightAnswers = ({ content, right, answer, worth }: Props) => {
       )}
       {lines.length > 0 && (
         <div className="question-answer question-right">
-          <h4>{right.kind === "essay" ? "Graded by" : "Right answer"}</h4>
-          <ul>
+          <p className="question-label">{right.kind === "essay" ? "Criteria" : "Right answer"}</p>
+          <ol className={right.kind === "ordering" ? "question-steps" : undefined}>
             {lines.map(({ text, note }) => (
               <li key={text}>
                 {text} {note && <span className="soft">{note}</span>}
               </li>
             ))}
-          </ul>
+          </ol>
         </div>
       )}
     </>
@@ -69,11 +69,11 @@ const rightLines = (content: AskedContent, right: RightAnswer, worth: number): r
     case "matching":
       return pairsOf(content, right.matches).map((text) => ({ text, note: "" }));
     case "ordering":
-      return orderOf(content, right.order).map((item, at) => ({ text: `${at + 1}. ${item}`, note: "" }));
+      return orderOf(content, right.order).map((item) => ({ text: item, note: "" }));
     case "essay":
       return right.rubric.length > 0
         ? right.rubric.map((one) => ({ text: one.criterion, note: pointsOf(one.points) }))
-        : [{ text: "A person, as a whole", note: pointsOf(worth) }];
+        : [{ text: "The answer as a whole", note: pointsOf(worth) }];
   }
 };
 

@@ -36,9 +36,9 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
   return (
     <div className="quizzes-analysis">
       <p>
-        The first graded {plural(attempts, "attempt")} of each person{isCut && ", the newest of them"}. Mean{" "}
-        <strong>{figureText(mean)}</strong>, median <strong>{figureText(median)}</strong>, standard deviation{" "}
-        <strong>{figureText(deviation)}</strong>.
+        Over {plural(attempts, "person", "people")}, each with their first graded attempt
+        {isCut && ": the newest, of more"}. Mean <strong>{figureText(mean)}</strong>, median{" "}
+        <strong>{figureText(median)}</strong>, standard deviation <strong>{figureText(deviation)}</strong>.
       </p>
       {suspected.length > 0 && (
         <section aria-label="Keys that may be wrong">

@@ -31,10 +31,10 @@ export const itemColumns: readonly FigureColumn<ItemStatistics>[] = [
   {
     title: "Question",
     show: (item) => (
-      <>
+      <span className="quizzes-item-name">
         {questionLink(item)}
         {item.suspicion && <span className="quizzes-suspicion"> ⚠ Wrong key?</span>}
-      </>
+      </span>
     ),
     cell: ({ name }) => name,
   },

@@ -19,7 +19,7 @@ export const newDraft = (): Draft => ({ key: nextKey(), bank: null, isRandom: tr
 
 const optionOf = ({ _id, name }: { readonly _id: string; readonly name: string }): Option => ({
   value: _id,
-  label: name,
+  label: name.replaceAll(/\s+/g, " "),
 });
 
 /** The parts of a quiz as it was read; their places are their keys until they are edited. */

@@ -28,15 +28,21 @@ const resend = async (id: string): Promise<number> => {
   }
 };
 
+/** Two parts of a page may ask for it at once. */
+let isSending = false;
+
 /** Sends what an earlier visit left unsent, now and whenever the connection is back. */
 export const useResend = (): void => {
   const readAgain = useReadAgain();
   useEffect(() => {
     const go = async (): Promise<void> => {
-      const ids = unsentAttempts();
-      if (ids.length === 0) return;
+      // The page of an attempt that is being taken sends its answers itself.
+      const ids = unsentAttempts().filter((id) => !location.search.includes(id));
+      if (ids.length === 0 || isSending) return;
+      isSending = true;
       // What can't be sent now stays in the browser for the next time.
       const late = await Promise.all(ids.map(resend)).catch(() => []);
+      isSending = false;
       if (late.length === 0) return;
       const sum = late.reduce((total, one) => total + one, 0);
       toasts.info(
@@ -49,3 +55,9 @@ export const useResend = (): void => {
     return () => window.removeEventListener("online", go);
   }, [readAgain]);
 };
+
+/** On every page, where something was left when the console started. */
+export default function ResendAnswers() {
+  useResend();
+  return null;
+}
