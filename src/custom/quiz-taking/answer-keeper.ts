@@ -39,8 +39,10 @@ const fromServer = ({ answer, isFlagged, answeredAt }: SubmissionQuestion): Give
   isFlagged,
   at: answeredAt === null ? 0 : Date.parse(answeredAt),
 });
-const isSame = (a: Given, b: Given): boolean =>
-  a.isFlagged === b.isFlagged && JSON.stringify(a.answer) === JSON.stringify(b.answer);
+/** The server keeps texts without spaces at their ends. */
+const plain = ({ answer }: Given): string =>
+  JSON.stringify(answer && "text" in answer ? { ...answer, text: answer.text.trim() } : answer);
+const isSame = (a: Given, b: Given): boolean => a.isFlagged === b.isFlagged && plain(a) === plain(b);
 /** The server rounds the time of an answer, and learns it by how long ago it was. */
 const tolerated = 1500;
 
@@ -111,8 +113,9 @@ export class AnswerKeeper {
 
   /** Takes over what another device saved, from a newer reply of the server. */
   merge(questions: readonly SubmissionQuestion[]): void {
-    const theirs = new Map(questions.map((question) => [question.place, fromServer(question)]));
-    for (const place of this.#adopt(theirs, tolerated)) this.#unsent.delete(place);
+    // The server decides what is on its way there: a reply may be from before, with a time that looks later.
+    const settled = questions.filter(({ place }) => !this.#unsent.has(place));
+    this.#adopt(new Map(settled.map((question) => [question.place, fromServer(question)])), tolerated);
   }
 
   /** Sends what is left; resolves once the server has it, or could not be reached. */

@@ -196,3 +196,28 @@ test("another device's answer wins where it was given later, and only there", as
   expect(given(1)).toEqual(choice(1));
   expect(keeper.store.get().fromElsewhere).toEqual([1]);
 });
+
+test("what is being typed is not replaced by a reply from before, however late its time looks", async () => {
+  const { state, send } = server();
+  const { keeper, given } = keeperOf(send);
+  keeper.give(1, choice(0));
+  await keeper.flush();
+  keeper.give(1, choice(2));
+  // A slow request: the server dated the first answer by when it arrived.
+  const arrived = new Date(start + 60_000).toISOString();
+  keeper.merge([askedOf(1, single, { answer: choice(0), answeredAt: arrived }), questions[1]!]);
+  expect(given(1)).toEqual(choice(2));
+  await keeper.flush();
+  expect(state.batches.at(-1)).toMatchObject([{ place: 1, answer: choice(2) }]);
+});
+
+test("spaces that the server leaves out of a text are no change of another device", async () => {
+  const { send } = server();
+  const asked = [askedOf(1, { kind: "short_text" })];
+  const { keeper } = keeperOf(send, asked);
+  keeper.give(1, { kind: "short_text", text: "occlusion " });
+  await keeper.flush();
+  const later = new Date(start + 60_000).toISOString();
+  keeper.merge([{ ...asked[0]!, answer: { kind: "short_text", text: "occlusion" }, answeredAt: later }]);
+  expect(keeper.store.get().fromElsewhere).toEqual([]);
+});
