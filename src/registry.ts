@@ -1,6 +1,7 @@
 import { jobPages } from "./custom/jobs/entry.tsx";
 import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
+import { quizPages } from "./custom/quiz-taking/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
@@ -20,6 +21,7 @@ import { paymentPages } from "./pages/payments/entry.tsx";
 import { myDataPages } from "./pages/privacy/entry.tsx";
 import { profilePages } from "./pages/profile/entry.tsx";
 import { serverPages } from "./pages/resources/entry.tsx";
+import { quizReviewPages } from "./pages/quiz-submissions/entry.tsx";
 import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
@@ -40,6 +42,7 @@ import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
 import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
+import { quizzesEntry } from "./resources/quizzes/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -59,6 +62,7 @@ export const resources: readonly ResourceEntry[] = [
   payoutRunsEntry,
   projectsEntry,
   questionBanksEntry,
+  quizzesEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));
@@ -87,6 +91,8 @@ export const entries: readonly RouteEntry[] = [
   ...payDetailsPages,
   ...paymentPages,
   ...qualityPages,
+  ...quizPages,
+  ...quizReviewPages,
   ...reviewPages,
   ...securityPages,
   ...serverPages,

@@ -26,6 +26,8 @@ export type ChosenAnswer = z.infer<typeof ChosenAnswer>;
 /** How a question works. Figures are null where they say nothing, such as where all have the same points. */
 export const ItemStatistics = z.strictObject({
   questionId: Id,
+  /** Where the question is kept now. */
+  bankId: Id,
   number: z.int().meta({ label: "Version" }),
   kind: z.enum(questionKinds).meta({ label: "Kind", options: questionKindLabels }),
   name: z.string().meta({ label: "Question" }),

@@ -4,7 +4,7 @@ import { addNotifications, Count, mailAtOnce, mailDaily } from "../core/notifica
 
 const quiz = Id.meta({ reference: "quizzes" });
 const ofSubmission = z.strictObject({ quiz, submission: Id.meta({ reference: "quizSubmissions" }) });
-const link = "/quiz-results/{submission}";
+const link = "/learn/quizzes/{quiz}/results/{submission}";
 
 const quizSubmissionsNotifications = addNotifications({
   quiz_graded: {
@@ -28,7 +28,7 @@ const quizSubmissionsNotifications = addNotifications({
     label: "Quiz to be taken again",
     params: z.strictObject({ quiz, reason: z.string() }),
     one: "The quiz {quiz} has to be taken again: {reason}",
-    link: "/quiz/{quiz}",
+    link: "/learn/quizzes/{quiz}",
     channels: mailAtOnce,
   },
   quiz_voided: {
@@ -36,7 +36,7 @@ const quizSubmissionsNotifications = addNotifications({
     label: "Attempt at a quiz voided",
     params: z.strictObject({ quiz, reason: z.string().meta({ personal: true }) }),
     one: "An attempt of yours at the quiz {quiz} doesn't count: {reason}",
-    link: "/quiz/{quiz}",
+    link: "/learn/quizzes/{quiz}",
     channels: mailDaily,
   },
   quiz_submitted_by_clock: {

@@ -20,6 +20,7 @@ import { termsOf } from "./terms.ts";
 
 interface Question {
   readonly questionId: string;
+  readonly bankId: string;
   /** The version by whose key most recent answers are graded. */
   readonly number: number;
   readonly name: string;
@@ -67,11 +68,12 @@ const answersOf = async (sql: Sql, ids: readonly string[]): Promise<AnswerRow[][
 const questionsOf = (sql: Sql, ids: readonly string[]): Promise<Question[]> =>
   run<Question>(
     sql,
-    sqlText`select k.question_id as "questionId", k.number, k.content,
+    sqlText`select k.question_id as "questionId", x.bank_id as "bankId", k.number, k.content,
        case when k.title <> '' then k.title else left(btrim(regexp_replace(k.text, '<[^>]*>', ' ', 'g')), 120) end as name
      from (select a.question_id, max(coalesce(a.key_number, a.question_number)) as number, min(a.place) as place
          from quiz_answers a where a.submission_id = any($1::uuid[]) group by a.question_id) as asked
        join question_versions k on k.question_id = asked.question_id and k.number = asked.number
+       join questions x on x._id = k.question_id
      order by asked.place, k.question_id`,
     [ids],
   );
@@ -153,7 +155,7 @@ const itemsOf = (
   const effective = effectiveWeights(attempts);
   const possible = sumOfPoints((attempts[0] ?? []).map(({ worth }) => worth));
   const worths = new Map(attempts.flatMap((attempt) => attempt.map(({ questionId, worth }) => [questionId, worth])));
-  return questions.map(({ questionId, number, name, content }) => {
+  return questions.map(({ questionId, bankId, number, name, content }) => {
     const found = responses.get(questionId) ?? [];
     const rest = found.flatMap((one) => (one.rest === null ? [] : [one.rest]));
     const figures = figuresOf(
@@ -167,6 +169,7 @@ const itemsOf = (
     const share = (count: number, of: number): number | null => (of === 0 ? null : count / of);
     return {
       questionId,
+      bankId,
       number,
       kind: content.kind,
       name,

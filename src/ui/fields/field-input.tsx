@@ -6,8 +6,9 @@ import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
-import { MinutesInput, SecondsInput } from "./duration-inputs.tsx";
+import { LongSecondsInput, MinutesInput, SecondsInput } from "./duration-inputs.tsx";
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
+import { InstantInput } from "./instant-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
 import { suggestionEndpoint, SuggestLine } from "./suggestions.tsx";
 
@@ -100,7 +101,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
     case "minutes":
       return <MinutesInput {...props} />;
     case "seconds":
-      return <SecondsInput {...props} />;
+      return (field.max ?? 0) >= 3600 ? <LongSecondsInput {...props} /> : <SecondsInput {...props} />;
     case "boolean":
       return <Switch {...rest} checked={value === true} onChange={(next) => onChange?.(next)} />;
     case "enum":
@@ -126,6 +127,8 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
           onChange={(next) => onChange?.(next)}
         />
       );
+    case "instant":
+      return <InstantInput {...props} />;
     case "day":
       return (
         <Input
