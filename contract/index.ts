@@ -4,6 +4,7 @@ import { calibrations } from "./calibrations/endpoints.ts";
 import { chapters } from "./chapters/endpoints.ts";
 import { courseReviews } from "./course-reviews/endpoints.ts";
 import { courses } from "./courses/endpoints.ts";
+import { certificates } from "./certificates/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -27,7 +28,10 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { quizSubmissions } from "./quiz-submissions/endpoints.ts";
+import { quizzes } from "./quizzes/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
+import { questionBanks } from "./question-banks/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
@@ -55,12 +59,16 @@ export const contract = {
   jobs,
   assignedJobs,
   calibrations,
+  certificates,
   quality,
+  questionBanks,
   annotation,
   bulkJobs,
   courses,
   chapters,
   courseReviews,
+  quizzes,
+  quizSubmissions,
   hoursUploads,
   duplicates,
   payments,

@@ -12,6 +12,7 @@ import { readJsonBodies } from "./core/http/json-body.ts";
 import { mountContract } from "./core/http/mount.ts";
 import { describeApi } from "./core/http/openapi.ts";
 import { secure } from "./core/http/security.ts";
+import { exemptSlowUploads } from "./core/http/slow-uploads.ts";
 import { tokenOriginOf } from "./services/identity-providers/providers.ts";
 
 interface Options {
@@ -19,6 +20,8 @@ interface Options {
   readonly log: FastifyBaseLogger;
   /** Whether only a restart of the server brings the database back. */
   readonly isGivenUp?: () => boolean;
+  /** Within which a request must have arrived, in milliseconds; uploads to the disk have longer (slow-uploads.ts). */
+  readonly requestTimeout?: number;
   /** Replaces the contract and its handlers, for tests of the core. */
   readonly table?: { readonly rows: readonly NamedEndpoint[]; readonly handlers: HandlerTable };
 }
@@ -27,7 +30,13 @@ interface Options {
 const requestLevels = new Set(["info", "debug", "trace"]);
 
 /** The whole server over the given services, not listening yet. */
-export const makeApp = async ({ services, log, isGivenUp = () => false, table }: Options): Promise<FastifyInstance> => {
+export const makeApp = async ({
+  services,
+  log,
+  isGivenUp = () => false,
+  requestTimeout = 300_000,
+  table,
+}: Options): Promise<FastifyInstance> => {
   const { config } = services;
   const app = Fastify({
     loggerInstance: log,
@@ -39,8 +48,8 @@ export const makeApp = async ({ services, log, isGivenUp = () => false, table }:
     bodyLimit: 5_000_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Headers within 10 s, a request within 300 s: phones upload slowly, but a stalling client must not stay for ever.
-    requestTimeout: 300_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
+    requestTimeout,
+    http: { headersTimeout: Math.min(10_000, requestTimeout), connectionsCheckingInterval: 1000 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -53,6 +62,7 @@ export const makeApp = async ({ services, log, isGivenUp = () => false, table }:
   reportHealth(app, services.db, config, isGivenUp);
   app.addHook("preClose", () => services.events.close());
   endIdleConnections(app);
+  exemptSlowUploads(app);
   mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, rows);
   await serveConsole(app);
   return app;

@@ -22,13 +22,18 @@ const Console = lazy(async () => {
 
 // Pages that a signed-in user may have to complete before anything else.
 const VerifyFirstPage = lazy(() => import("./pages/sign-in/verify-first-page.tsx"));
+const CheckCertificatePage = lazy(() => import("./pages/certificates/check-page.tsx"));
 const SetUpFirstPage = lazy(() => import("./pages/security/set-up-first-page.tsx"));
 
-/** The session decides what is shown; links from mails open for everyone. */
+/** The page of an address that opens for everyone, with or without a session: a link from a mail, or from a certificate. */
+const openPageOf = (path: string): ReactNode =>
+  linkPageOf(path) ?? (/^\/verify(?:\/|$)/.test(path) ? <CheckCertificatePage /> : null);
+
+/** The session decides what is shown, but for pages that open for everyone. */
 function Main() {
   const state = useStore(session);
-  const linkPage = linkPageOf(location.pathname);
-  if (linkPage) return linkPage;
+  const openPage = openPageOf(location.pathname);
+  if (openPage) return openPage;
   if (!state.user)
     return state.ended === "none" || state.ended === "failed" ? <PublicPages path={location.pathname} /> : <Loading />;
   if (!state.user.isEmailVerified) return <VerifyFirstPage user={state.user} />;
@@ -51,7 +56,7 @@ const root = createRoot(document.querySelector("#root")!);
 /** When the session ends, the whole page is reloaded, and with it everything held in memory. */
 const leaveWithSession = (): void => {
   const state = session.get();
-  if (!state.user && !linkPageOf(location.pathname)) location.assign(signInAddress(state.ended));
+  if (!state.user && !openPageOf(location.pathname)) location.assign(signInAddress(state.ended));
 };
 
 const begin = async (): Promise<void> => {
@@ -66,7 +71,7 @@ const begin = async (): Promise<void> => {
     return;
   }
   const state = session.get();
-  const isPlaceForAll = isPublic(location.pathname) || linkPageOf(location.pathname);
+  const isPlaceForAll = isPublic(location.pathname) || openPageOf(location.pathname);
   if (!state.user && (!isPlaceForAll || state.ended === "failed")) {
     history.replaceState(null, "", signInAddress(state.ended));
   }

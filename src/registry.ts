@@ -1,12 +1,14 @@
 import { jobPages } from "./custom/jobs/entry.tsx";
 import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
+import { quizPages } from "./custom/quiz-taking/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
 import { auditPages, history } from "./pages/audit/entry.tsx";
 import { estimatePages } from "./pages/benchmarks/entry.tsx";
 import { myCalibrationPages } from "./pages/calibrations/entry.tsx";
+import { myCertificatesPages } from "./pages/certificates/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
 import { experiencePages } from "./pages/experience/entry.tsx";
@@ -19,6 +21,7 @@ import { paymentPages } from "./pages/payments/entry.tsx";
 import { myDataPages } from "./pages/privacy/entry.tsx";
 import { profilePages } from "./pages/profile/entry.tsx";
 import { serverPages } from "./pages/resources/entry.tsx";
+import { quizReviewPages } from "./pages/quiz-submissions/entry.tsx";
 import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
@@ -26,6 +29,8 @@ import { outboxPages } from "./pages/system/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
+import { certificatesEntry } from "./resources/certificates/entry.tsx";
+import { coursesEntry } from "./resources/courses/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
 import { erasureEntry } from "./resources/privacy/entry.tsx";
@@ -36,6 +41,8 @@ import { jobsEntry } from "./resources/jobs/entry.tsx";
 import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
+import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
+import { quizzesEntry } from "./resources/quizzes/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -44,6 +51,8 @@ export const resources: readonly ResourceEntry[] = [
   assignedJobsEntry,
   benchmarksEntry,
   calibrationsEntry,
+  certificatesEntry,
+  coursesEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
@@ -52,6 +61,8 @@ export const resources: readonly ResourceEntry[] = [
   paymentsEntry,
   payoutRunsEntry,
   projectsEntry,
+  questionBanksEntry,
+  quizzesEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));
@@ -72,6 +83,7 @@ export const entries: readonly RouteEntry[] = [
   ...learningPages,
   ...ledgerPages,
   ...myCalibrationPages,
+  ...myCertificatesPages,
   ...myDataPages,
   ...myGroupsPages,
   ...notificationPages,
@@ -79,6 +91,8 @@ export const entries: readonly RouteEntry[] = [
   ...payDetailsPages,
   ...paymentPages,
   ...qualityPages,
+  ...quizPages,
+  ...quizReviewPages,
   ...reviewPages,
   ...securityPages,
   ...serverPages,

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Bell } from "./pages/notifications/bell.tsx";
 import { BulkJobBar } from "./pages/bulk-jobs/bulk-job-bar.tsx";
+import { hasUnsent } from "./providers/client-state.ts";
 import { routesOf } from "./ui/shell/routes.tsx";
 import { entries } from "./registry.ts";
 
 const StillWorking = lazy(() => import("./custom/work-history/check-in/still-working.tsx"));
+const ResendAnswers = lazy(() => import("./custom/quiz-taking/resend.tsx"));
 
 /** The console's routes, with the parts of areas that are shown on every page. */
 export const consoleRoutes = routesOf({
@@ -14,6 +16,7 @@ export const consoleRoutes = routesOf({
     <>
       <Suspense fallback={null}>
         <StillWorking />
+        {hasUnsent() && <ResendAnswers />}
       </Suspense>
       <BulkJobBar />
     </>

@@ -15,7 +15,7 @@ const learners = { ...signedIn, othersRoles: ["admin", "manager"] } as const sat
 
 export const chapterFields = {
   name: line(120).meta({ label: "Name" }),
-  body: richText(bodyMax).meta({ label: "Text" }),
+  body: richText(bodyMax, { attachments: true }).meta({ label: "Text" }),
 };
 const RootCourse = Id.meta({ label: "Course", reference: "courses" });
 

@@ -35,6 +35,11 @@ export interface FileRule {
   readonly max: number;
   /** The body may come without it; where this holds for all of its files, as JSON too. */
   readonly optional?: true;
+  /**
+   * For files too large to be held in memory: it is written to the disk as it arrives, and may arrive slowly (an hour,
+   * instead of the five minutes of other requests).
+   */
+  readonly onDisk?: true;
 }
 
 /** A reply that is not JSON: the media type of the stream. */

@@ -79,6 +79,10 @@ export const Reason = z.strictObject({
     "enrolled_already",
     "not_enrolled",
     "chapter_required",
+    "quiz_not_published",
+    "quiz_not_open",
+    "quiz_closed",
+    "no_attempts_left",
   ]),
   message: z.string(),
   unlock: z

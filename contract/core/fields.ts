@@ -11,7 +11,22 @@ declare module "zod" {
     /** A hint under the input. */
     help?: string;
     /** Which input the console shows, where the type alone does not determine it. */
-    widget?: "text" | "rich" | "money" | "password" | "country" | "phone" | "year" | "minutes" | "seconds";
+    widget?:
+      | "text"
+      | "rich"
+      | "money"
+      | "password"
+      | "country"
+      | "phone"
+      | "year"
+      | "minutes"
+      | "seconds"
+      /** The signed address of a picture. */
+      | "picture"
+      /** The id of an uploaded picture, whose address is in the record's field of the name without `Id`. */
+      | "picture id";
+    /** Formatted text that takes videos, sounds and documents beside pictures. */
+    attachments?: true;
     /** HTML's `autocomplete` token, such as `given-name`. */
     autocomplete?: string;
     /** Labels of an enum's values or of states. */
@@ -94,16 +109,19 @@ export const text = (max: number): z.ZodString => z.string().max(max).regex(plai
 export const tooLong = (max: number): string => `At most ${max.toLocaleString("en-US")} characters.`;
 
 /**
- * Formatted text (rich-text.ts) of at most `max` characters of HTML, not counting the signatures of its pictures. The
+ * Formatted text (rich-text.ts) of at most `max` characters of HTML, not counting the signatures of its files. The
  * server measures it again after sanitising it. The empty text is "".
+ *
+ * With `attachments` the editor also offers videos, sounds and documents; the server's `cleanText` needs the same option,
+ * and the area must keep the files by `referToFiles`, as for pictures.
  */
-export const richText = (max: number): z.ZodString =>
+export const richText = (max: number, { attachments }: { readonly attachments?: true } = {}): z.ZodString =>
   z
     .string()
     .max(2 * max, tooLong(max))
     .regex(plainLines, notPlain)
     .refine((html) => withoutSignatures(html).length <= max, tooLong(max))
-    .meta({ widget: "rich" });
+    .meta({ widget: "rich", ...(attachments && { attachments }) });
 
 /** A list's search text. */
 export const Search = line(100, 0);

@@ -15,6 +15,7 @@ export const openPaths = {
   signUp: { method: "POST", path: "/api/v1/users" },
   company: { method: "GET", path: "/api/v1/company" },
   setUp: { method: "POST", path: "/api/v1/set-up/:token" },
+  checkCertificate: { method: "GET", path: "/api/v1/certificate/verify/:number" },
 } as const;
 
 /**

@@ -58,7 +58,9 @@ export type StateIcon =
   | "alarm"
   | "arrow-out"
   | "swap"
-  | "padlock";
+  | "padlock"
+  | "seal"
+  | "barred-seal";
 
 /** How a state is shown, the same everywhere. */
 export interface StateLook {

@@ -36,9 +36,12 @@ export const draftEndpoints = {
   drafts: {
     method: "GET",
     path: `${at}/`,
-    summary: "The caller's drafts, the newest first: of all courses, or of one",
+    summary: "The caller's drafts, the newest first: of all courses or of one, of all chapters or of one",
     policy: managers,
-    query: z.strictObject({ courseId: courseId.optional() }),
+    query: z.strictObject({
+      courseId: courseId.optional(),
+      chapterNo: z.coerce.number<string>().int().min(0).max(chaptersMax).optional(),
+    }),
     replies: { 200: z.strictObject({ drafts: z.array(CourseDraft) }) },
     beyond: true,
   },

@@ -23,7 +23,7 @@ export const Course = z.strictObject({
   _id: Id,
   ...listed,
   /** A signed address, valid for an hour or two. */
-  picture: z.string().nullable().meta({ label: "Picture", notExported: true }),
+  picture: z.string().nullable().meta({ label: "Picture", widget: "picture", notExported: true }),
   follows: Ref.nullable().meta(courseFields.follows.meta() ?? {}),
   skills: z.array(Ref).meta(courseReferences.skills.meta() ?? {}),
   prerequisites: z.array(Ref).meta(courseReferences.prerequisites.meta() ?? {}),

@@ -25,7 +25,12 @@ export const courseFields = {
   summary: text(500).meta({ label: "Summary", widget: "text", help: "One or two sentences, shown on its card" }),
   description: richText(descriptionMax).meta({ label: "What it teaches" }),
   /** A picture of `files.upload`. */
-  pictureId: Id.nullable().meta({ label: "Picture", notExported: true }),
+  pictureId: Id.nullable().meta({
+    label: "Picture",
+    widget: "picture id",
+    help: "Shown on its card",
+    notExported: true,
+  }),
   follows: Id.nullable().meta({
     label: "Comes after",
     reference: "courses",

@@ -6,6 +6,8 @@ import { newestCourses } from "./rules.ts";
 import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
 
 export const at = "/api/v1/courses";
+/** Why somebody is kept from going on with a course; "" without a reason. */
+export const blockReason = line(300, 0).meta({ label: "Reason", help: "Only managers see it; may be empty" });
 const managers = only("admin", "manager");
 const one = z.strictObject({ course: Course });
 /** Of courses that the caller is in. */
@@ -166,7 +168,7 @@ export const learningEndpoints = {
     method: "GET",
     path: `${at}/block-user/:courseId/:userId`,
     summary: "Keep a person from going on with a course",
-    query: z.strictObject({ reason: line(300, 0).default("") }),
+    query: z.strictObject({ reason: blockReason.default("") }),
   },
   unblockUser: {
     ...blocking,

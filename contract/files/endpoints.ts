@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { anyone, endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, Id } from "../core/fields.ts";
+import { attachmentMax, attachmentTypes } from "../core/attachments.ts";
 import { pictureMax, pictureTypes } from "../core/pictures.ts";
+import "./errors.ts";
 
 /** A stored picture, with a URL that is valid for the next hour or two. */
 export const Picture = z.strictObject({
@@ -17,6 +19,19 @@ export const Picture = z.strictObject({
 Picture.register(z.globalRegistry, { id: "Picture" });
 export type Picture = z.infer<typeof Picture>;
 
+/** A stored video, sound or document, with a URL that is valid for the next six to twelve hours. */
+export const Attachment = z.strictObject({
+  _id: Id,
+  url: z.string(),
+  /** Of the file as it was uploaded. */
+  name: z.string(),
+  mime: z.string(),
+  /** In bytes. */
+  size: z.int(),
+});
+Attachment.register(z.globalRegistry, { id: "Attachment" });
+export type Attachment = z.infer<typeof Attachment>;
+
 export const files = endpoints({
   upload: {
     method: "POST",
@@ -30,16 +45,29 @@ export const files = endpoints({
     errors: ["too_large", "unsupported_media", "validation", "busy"],
     beyond: true,
   },
+  attach: {
+    method: "POST",
+    path: "/api/v1/files/attachments",
+    summary:
+      "Upload a video, sound or document to put into a text; without one that refers to it, it is removed after a day",
+    policy: only("admin", "manager"),
+    audited: true,
+    files: { file: { mime: attachmentTypes, max: attachmentMax.video, onDisk: true } },
+    replies: { 201: z.strictObject({ file: Attachment }) },
+    record: "file",
+    errors: ["too_large", "unsupported_media", "validation"],
+    beyond: true,
+  },
   read: {
     method: "GET",
     path: "/api/v1/files/:_id",
-    summary: "A picture, by an address that another reply has signed for a short time",
+    summary: "A picture or attachment, whole or one range of its bytes, by an address that another reply has signed",
     policy: anyone,
     params: byId,
     // Any invalid value here is a 404.
     query: z.strictObject({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }),
-    replies: { 200: stream("image/*") },
-    errors: ["not_found"],
+    replies: { 200: stream("*/*") },
+    errors: ["not_found", "range_not_satisfiable"],
     beyond: true,
   },
 });

@@ -30,7 +30,7 @@ export const answerTextMax = 20_000;
 
 /** What of a question's points an answer is worth, as a percentage; below 0 it takes points from other choices. */
 const Fraction = z.number().min(-100).max(100).multipleOf(0.00001);
-const Share = Fraction.min(0);
+const Share = z.number().min(0).max(100).multipleOf(0.00001);
 const feedback = text(2000).default("").meta({ label: "Feedback" });
 const caption = text(2000).trim().min(1);
 const of = <T extends z.ZodType>(item: T, min: number) => z.array(item).min(min).max(choicesMax);
@@ -112,16 +112,17 @@ export const AskedContent = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("matching"), prompts: z.array(z.string()), matches: z.array(z.string()) }),
   z.strictObject({ kind: z.literal("ordering"), items: z.array(z.string()) }),
 ]);
+AskedContent.register(z.globalRegistry, { id: "AskedContent" });
 export type AskedContent = z.output<typeof AskedContent>;
 
-/**
- * A learner's answer, in terms of what they were shown: choices and items by their place there, counted from 0, and of a
- * matching question for each prompt the place of a match, or null.
- */
 const Place = z
   .int()
   .min(0)
   .max(2 * choicesMax);
+/**
+ * A learner's answer, in terms of what they were shown: choices and items by their place there, counted from 0, and of a
+ * matching question for each prompt the place of a match, or null.
+ */
 export const Answer = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("single"), choice: Place }),
   z.strictObject({ kind: z.literal("multiple"), choices: z.array(Place).max(choicesMax) }),
@@ -132,4 +133,5 @@ export const Answer = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("ordering"), order: z.array(Place).max(choicesMax) }),
   z.strictObject({ kind: z.literal("essay"), text: text(answerTextMax) }),
 ]);
+Answer.register(z.globalRegistry, { id: "QuestionAnswer" });
 export type Answer = z.output<typeof Answer>;

@@ -46,6 +46,8 @@ export const User = z.strictObject({
   isActive: z.boolean().meta({ label: "Active" }),
   isDeleted: z.boolean().meta({ label: "Deleted" }),
   currentlyCheckedInProject: Ref.nullable().meta({ label: "Checked in to", reference: "projects" }),
+  enrolledCourses: z.array(Ref).meta({ label: "Learning", reference: "courses" }),
+  completedCourses: z.array(Ref).meta({ label: "Completed courses", reference: "courses" }),
   jobLimit: JobLimit,
   /** After jobs that expired; a new job limit ends it. */
   isJobBlocked: z.boolean().meta({ label: "Blocked from jobs" }),

@@ -11,6 +11,7 @@ import { calibrationsArea } from "./calibrations/area.ts";
 import { chaptersArea } from "./chapters/area.ts";
 import { courseReviewsArea } from "./course-reviews/area.ts";
 import { coursesArea } from "./courses/area.ts";
+import { certificatesArea } from "./certificates/area.ts";
 import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
@@ -29,7 +30,10 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { quizSubmissionsArea } from "./quiz-submissions/area.ts";
+import { quizzesArea } from "./quizzes/area.ts";
 import { qualityArea } from "./quality/area.ts";
+import { questionBanksArea } from "./question-banks/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -54,6 +58,7 @@ export const areas: readonly Area[] = [
   assignedJobsArea,
   calibrationsArea,
   qualityArea,
+  questionBanksArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,
@@ -71,6 +76,9 @@ export const areas: readonly Area[] = [
   coursesArea,
   chaptersArea,
   courseReviewsArea,
+  certificatesArea,
+  quizzesArea,
+  quizSubmissionsArea,
   notificationsArea,
   signInArea,
   signInRulesArea,

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Role } from "../../contract/core/roles.ts";
+import type { QuestionKind } from "../../contract/question-banks/question.ts";
 import type { Database } from "../core/db/pool.ts";
 import type { Tables } from "../core/db/tables.ts";
 import type { FileStore } from "../core/files/files.ts";
@@ -25,6 +26,13 @@ export interface DemoProject {
   readonly until: Date | null;
 }
 
+export interface DemoBank {
+  readonly _id: string;
+  readonly name: string;
+  /** In their order. */
+  readonly questions: readonly { readonly _id: string; readonly kind: QuestionKind }[];
+}
+
 /**
  * The demo company while it is made, in the order of the list of areas: users, skills and projects add what they made
  * for the areas that follow.
@@ -45,6 +53,8 @@ export interface DemoCompany {
   projects: readonly DemoProject[];
   /** The one that pays by the piece: it has jobs, and no hours. */
   pieceProject: string;
+  /** On boxes, on polygons and on transcription. */
+  questionBanks: readonly DemoBank[];
 }
 
 /** Fills an area's tables; the returned function runs after the commit, where files can be stored. */

@@ -43,6 +43,7 @@ export const fillDemo = async (
       workers: [],
       projects: [],
       pieceProject: "",
+      questionBanks: [],
     };
     const after = [];
     for (const { demo } of areas) after.push(await demo?.(company));

@@ -4,14 +4,21 @@ import { themeKey } from "./theme-key.ts";
 
 /** Prefix of the keys in this tab's storage for an attempt to sign in, which belongs to no user yet. */
 export const socialKey = "muster.social.";
+/** Prefix of the keys of quiz answers that have not reached the server yet; signing out must not lose them. */
+export const unsentKey = "muster.unsent.";
 /** What belongs to the browser and not to its user. */
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey, devicesKey]);
 
-/** Removes all data of the user from this browser. */
+/** Whether this browser has such answers of anyone. */
+export const hasUnsent = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentKey));
+
+const isKept = (key: string): boolean => kept.has(key) || key.startsWith(socialKey) || key.startsWith(unsentKey);
+
+/** Removes all data of the user from this browser, but for what they wrote and the server does not have yet. */
 export const clearClientState = (): void => {
   writeCookie("token", "", 0);
   for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) if (!kept.has(key) && !key.startsWith(socialKey)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (!isKept(key)) storage.removeItem(key);
   }
 };
 

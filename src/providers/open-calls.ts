@@ -4,9 +4,10 @@ import { callRoute, type Input } from "./client.ts";
 
 type SignIn = Contract["signIn"];
 type System = Contract["system"];
+type CheckCertificate = Contract["certificates"]["verify"];
 type SignUp = Contract["users"]["create"];
 
-/** The calls of the pages before sign-in: typed by the contract's endpoints, but without loading them. */
+/** The calls of the pages that need no session: typed by the contract's endpoints, but without loading them. */
 export const openCalls = {
   login: (input: Input<SignIn["login"]>) => callRoute<SignIn["login"]>(openPaths.login, input),
   checkLogin: (input: Input<SignIn["checkLogin"]>) => callRoute<SignIn["checkLogin"]>(openPaths.checkLogin, input),
@@ -23,4 +24,5 @@ export const openCalls = {
   signUp: (input: Input<SignUp>) => callRoute<SignUp>(openPaths.signUp, input),
   company: () => callRoute<System["company"]>(openPaths.company, {}),
   setUp: (input: Input<System["setUp"]>) => callRoute<System["setUp"]>(openPaths.setUp, input),
+  checkCertificate: (input: Input<CheckCertificate>) => callRoute<CheckCertificate>(openPaths.checkCertificate, input),
 };

@@ -39,6 +39,7 @@ const filledOtherwise: Readonly<Record<string, string>> = {
   "users.fieldOfExperienceSubcategory": "follows from experience",
   "workHistory.note": "a file of hours, below",
   "workHistory.earlierCause": "a cause, when the hours are corrected: tests/server/privacy/privacy.test.ts",
+  "certificates.person": "the person's name when it was issued: tests/server/certificates/files.test.ts",
   "payouts.masked": "the end of an account: tests/server/privacy/privacy.test.ts",
   "payments.disputes": "holds what dispute and answerDispute send",
 };

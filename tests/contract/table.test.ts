@@ -131,14 +131,18 @@ test("the field names of the owner's specification are in the replies", () => {
   }
   // Section 3 of the specification, as far as its areas are built.
   const user = ["_id", "role", "hub", "skills", "currentlyCheckedInProject", "isEmailVerified", "isDeleted"];
+  const courses = ["enrolledCourses", "completedCourses", "level", "chapters", "quiz", "score", "scoreAverage"];
+  const learning = ["isAccessible", "isEnrollAble", "progress", "certificate", "usersGroup"];
   const person = ["fieldOfExperienceCategory", "fieldOfExperienceSubcategory"];
   const project = ["checkedInUsersHistory", "totalCount", "totalWorkingHour", "meta", "count", "filteredTotalCount"];
   const entry = ["checkedInDate", "checkedInTime", "rejectionCause"];
   const group = ["members", "groupAdmins", "totalUsers", "totalMembers", "groupMembersId"];
   const replies = ["groups", "group", "projectDrawers", "projectDrawer", "workHistory", "total"];
-  expect([...user, ...person, ...project, ...entry, ...group, ...replies].filter((name) => !names.has(name))).toEqual(
-    [],
-  );
+  expect(
+    [...user, ...courses, ...learning, ...person, ...project, ...entry, ...group, ...replies].filter(
+      (name) => !names.has(name),
+    ),
+  ).toEqual([]);
 });
 
 test("an unknown address answers with the common error body", async () => {

@@ -24,6 +24,7 @@ const calls = {
   "assignedJobs.toReview": () => ({}),
   "assignedJobs.list": () => ({}),
   "assignedJobs.mine": () => ({ as: worker }),
+  "certificates.ofPerson": () => ({ params: { _id: worker._id } }),
   "annotation.ofHub": () => ({ params: { hub: "Everywhere" } }),
   "duplicates.find": () => ({ params: { _id: project } }),
   "payments.byProject": () => ({}),
@@ -82,6 +83,18 @@ beforeAll(async () => {
       select gen_random_uuid(), _id, $2, 'submitted', 3, now() from made`,
       [project, worker._id],
     ],
+    [
+      `with course as (
+        insert into courses (_id, name, level, language, summary, description, status)
+        select gen_random_uuid(), 'Certified ' || n, 'beginner', 'en', '', '', 'published'
+        from generate_series(1, ${many}) n returning _id),
+      made as (
+        insert into certificates (_id, number, course_id, user_id, status)
+        select gen_random_uuid(), _id::text, _id, $1, 'issued' from course returning _id)
+      insert into certificate_issues (certificate_id, issue, kind, person, course, issued_on)
+      select _id, 1, 'completed', 'Ada', 'Boxes', '2026-01-01' from made`,
+      [worker._id],
+    ],
     ["insert into directory_entries (_id, name) values ($1, 'Entry')", [entry]],
     [
       `insert into benchmarks (_id, project, category, server_agent, unit, annotation_seconds)
@@ -96,11 +109,11 @@ beforeAll(async () => {
       from generate_series(1, ${many}) n`,
       [course],
     ],
-    ["insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses"],
+    ["insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses where name like 'Course %'"],
     [
       `insert into enrolments (_id, course_id, user_id, status, status_before)
-      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses union all
-      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled' from courses union all
+      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses where name like 'Course %' union all
+      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled' from courses where name like 'Course %' union all
       select gen_random_uuid(), $3::uuid, _id, 'enrolled', null from users where hub = 'Everywhere'`,
       [worker._id, manager._id, course],
     ],

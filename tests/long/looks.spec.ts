@@ -57,6 +57,8 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/jobs/import", title: "Import jobs" },
   { user: "manager", path: "/calibrations", title: "Calibrations" },
   { user: "manager", path: "/calibrations/new", title: "New calibration" },
+  { user: "manager", path: "/question-banks", title: "Question banks" },
+  { user: "manager", path: "/question-banks/new", title: "New question bank" },
   { user: "manager", path: "/groups", title: "Groups" },
   { user: "manager", path: "/groups/new", title: "New group" },
   { user: "manager", path: "/groups/new-rule", title: "New rule group" },

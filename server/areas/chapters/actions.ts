@@ -9,7 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { cleanText } from "../../core/rich-text.ts";
-import { chapterMarks } from "../courses/actions.ts";
+import { chapterMarks, completeAllDone } from "../courses/actions.ts";
 import { referToFiles } from "../files/actions.ts";
 import { chapterCrud, storedChapter } from "./queries.ts";
 
@@ -44,14 +44,14 @@ const number = (sql: Sql, course: string, ids: readonly string[]): Promise<unkno
     [course, ids],
   );
 
-const clean = (body: string) => cleanText(body, { field: "body", max: bodyMax });
+const clean = (body: string) => cleanText(body, { field: "body", max: bodyMax, attachments: true });
 
 /** Adds a chapter as the last one, or at a place. Throws validation, too_many_chapters. */
 export const createChapter = async (
   write: Write,
   { rootCourse, number: place, ...body }: NewChapter,
 ): Promise<Chapter> => {
-  const { html, pictures } = clean(body.body);
+  const { html, files } = clean(body.body);
   await lockCourse(write.sql, rootCourse).catch(() => {
     throw new AppError("validation", { fields: { rootCourse: ["This does not exist."] } });
   });
@@ -63,7 +63,7 @@ export const createChapter = async (
     .values({ _id, course_id: rootCourse, number: ids.length + 1, name: body.name, body: html })
     .execute();
   if (place !== undefined) await number(write.sql, rootCourse, ids.toSpliced(place - 1, 0, _id));
-  await referToFiles(write, { resource: "chapters", id: _id, field: "body" }, pictures);
+  await referToFiles(write, { resource: "chapters", id: _id, field: "body" }, files);
   const chapter = await storedChapter(write.sql, write.me, _id);
   await write.record({ resource: "chapters", id: _id, before: null, after: chapter });
   return chapter;
@@ -73,7 +73,7 @@ export const createChapter = async (
 export const editChapter = async (write: Write, id: string, body: ChapterPatch): Promise<Chapter> => {
   const cleaned = body.body === undefined ? undefined : clean(body.body);
   const chapter = await editRecord<Chapter>(write, chapterCrud, id, { ...body, body: cleaned?.html });
-  if (cleaned) await referToFiles(write, { resource: "chapters", id, field: "body" }, cleaned.pictures);
+  if (cleaned) await referToFiles(write, { resource: "chapters", id, field: "body" }, cleaned.files);
   return chapter;
 };
 
@@ -89,6 +89,7 @@ export const removeChapter = async (write: Write, id: string): Promise<Chapter> 
     [id],
   );
   await write.record({ resource: "chapters", id, before: chapter, after: null });
+  await completeAllDone(write, rootCourse._id);
   await number(
     write.sql,
     rootCourse._id,
@@ -129,7 +130,7 @@ export const restoreChapters = async (write: Write, ids: readonly string[]) => {
 export const orderChapters = async (write: Write, course: string, wanted: readonly string[]) => {
   await lockCourse(write.sql, course);
   const before = await orderOf(write.sql, course);
-  const isSame = wanted.length === before.length && new Set([...wanted, ...before]).size === before.length;
+  const isSame = wanted.length === before.length && before.every((id) => wanted.includes(id));
   if (!isSame) throw new AppError("chapters_changed");
   await number(write.sql, course, wanted);
   await write.record({ resource: "courses", id: course, before: { chapters: before }, after: { chapters: wanted } });

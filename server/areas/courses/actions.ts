@@ -5,6 +5,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { certificateIdOf, issueCertificate } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { grantEach } from "../skills/actions.ts";
 import { chapterReasons, isAbove, isSeen } from "./standing.ts";
@@ -12,7 +13,7 @@ import { chapterReasons, isAbove, isSeen } from "./standing.ts";
 export { chapterMarks, marksRow } from "./marks.ts";
 export { seenCourse } from "./queries.ts";
 export { requireSeen } from "./reading.ts";
-export { isAccessible, isSeen } from "./standing.ts";
+export { courseGranting, isAccessible, isSeen } from "./standing.ts";
 
 /** Throws not_found where the caller isn't in the chapter's course, and chapter_locked with what would open it. */
 export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: string): Promise<void> => {
@@ -101,6 +102,19 @@ interface Done {
   readonly average: number | null;
 }
 
+/** Completes the enrolments of a course that lack nothing any more, such as after a chapter is deleted. */
+export const completeAllDone = async (write: AnyWrite, course: string): Promise<void> => {
+  const open = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select _id from enrolments where course_id = $1 and status in ('enrolled', 'in_progress') order by _id for no key update`,
+    [course],
+  );
+  await completeWhereDone(
+    write,
+    open.map(({ _id }) => _id),
+  );
+};
+
 /** Completes those of these enrolments whose chapters are all passed: skills are granted, and a certificate is issued. */
 export const completeWhereDone = async (write: AnyWrite, enrolments: readonly string[]): Promise<void> => {
   const done = await run<Done>(
@@ -117,6 +131,15 @@ export const completeWhereDone = async (write: AnyWrite, enrolments: readonly st
   );
   if (done.length === 0) return;
   await grantSkills(write, done);
+  for (const { course_id: courseId, user_id: userId, average: score } of done) {
+    await issueCertificate(write, { courseId, userId, score });
+  }
+  await run(
+    write.sql,
+    sqlText`update enrolments e set status = 'certified' where _id = any($1::uuid[]) and status = 'completed'
+       and ${certificateIdOf(sqlText`e.course_id`, sqlText`e.user_id`)} is not null`,
+    [done.map(({ _id }) => _id)],
+  );
   await write.announce(
     ...done.map(({ course_id: id, user_id }) => ({
       resource: "courses" as const,

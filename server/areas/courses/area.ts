@@ -1,4 +1,5 @@
 import { area } from "../../core/area.ts";
+import { fillCourses } from "./demo.ts";
 import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
 import { courseHandlers } from "./handlers.ts";
 import { coursesOf, unsavedOf } from "./personal.ts";
@@ -11,6 +12,7 @@ export const coursesArea = area({
   tables: coursesTables,
   cleanUp: dropOldDrafts,
   todos: { coursesToContinue: { of: coursesToContinue } },
+  demo: fillCourses,
   personalData: {
     archive: [
       {

@@ -74,7 +74,7 @@ const referToPictures = async (write: Write, id: string): Promise<void> => {
     [id],
   );
   const { picture, description } = course!;
-  const { pictures } = cleanText(description, { field: "description", max: descriptionMax });
+  const { files: pictures } = cleanText(description, { field: "description", max: descriptionMax });
   const field = picture !== null && pictures.length === 0 ? "pictureId" : "description";
   await referToFiles(
     write,

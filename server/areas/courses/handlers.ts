@@ -10,7 +10,7 @@ import { exportHandler, manyHandlers } from "../../core/http/crud-handlers.ts";
 import { storePicture } from "../files/actions.ts";
 import { courseCrud, groupsOf, requireFree, type StoredCourse } from "./course.ts";
 import { countsOf } from "./counts.ts";
-import { draftsOf, dropDrafts, saveDraft } from "./drafts.ts";
+import { draftsOf, dropDrafts, saveDraft, signedDraft } from "./drafts.ts";
 import { archiveMine, enroll, enrollUsers, setBlocked, withdraw } from "./enrolments.ts";
 import { chapterMarks } from "./marks.ts";
 import { completedSql, peopleSql, personIn } from "./people.ts";
@@ -106,7 +106,10 @@ export const courseHandlers: Handlers<typeof courses> = {
   unblockUser: ({ params }, { change }) =>
     change(async (write) => ({ user: await setBlocked(write, params.courseId, params.userId, false) })),
   saveDraft: ({ body }, { change }) => change(async (write) => ({ draft: await saveDraft(write, body) })),
-  drafts: async ({ query }, { sql, me }) => ({ drafts: await draftsOf(sql, me, query.courseId) }),
+  drafts: async ({ query }, { sql, me, services }) => {
+    const [drafts, addressOf] = await Promise.all([draftsOf(sql, me, query), services.fileAddresses.signer()]);
+    return { drafts: drafts.map((draft) => signedDraft(draft, addressOf)) };
+  },
   removeDraft: ({ params }, { change }) =>
     change(async (write) => {
       const removed = await dropDrafts(write, params._id, params.chapterNo);

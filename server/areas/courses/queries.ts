@@ -1,4 +1,4 @@
-import { picturePath } from "../../../contract/core/rich-text.ts";
+import { filePath } from "../../../contract/core/rich-text.ts";
 import { courseFields } from "../../../contract/courses/fields.ts";
 import { columnOf, holdsOf, nameOrder, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
@@ -27,7 +27,10 @@ const is = (...states: readonly string[]): SqlText => sqlText`coalesce(e.status 
 /** How far the caller is, or why they can't enrol, in one sentence. */
 const message = sqlText`coalesce(why.reasons->0->>'message', 'You can enrol.')`;
 
-/** What every course of a list has; of the caller `me` the enrolment `e`, and `why` they can't enrol. */
+/**
+ * A course with the enrolment `e` of the caller `me`, and `why` they can't enrol: PostgreSQL works that out only where a
+ * statement reads it.
+ */
 const from = sqlText`courses c
   left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
   cross join lateral (select ${enrolmentReasons} as reasons) as why`;
@@ -37,8 +40,7 @@ const columns = Object.fromEntries(Object.keys(plain).map((field) => [field, sql
 
 /** Courses that the caller may see, with how far they are in each. Pictures are addresses without signatures. */
 export const courseView: View = {
-  from: sqlText`courses c left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)`,
-  recordsFrom: from,
+  from,
   id: sqlText`c._id`,
   name: sqlText`c.name`,
   visible: sqlText`c.deleted_at is null and ${isSeen}`,
@@ -46,7 +48,7 @@ export const courseView: View = {
     _id: sqlText`c._id`,
     ...columns,
     pictureId: sqlText`c.picture`,
-    picture: sqlText`${quote(picturePath)} || c.picture`,
+    picture: sqlText`${quote(filePath)} || c.picture`,
     follows: ref(sqlText`c.follows`, sqlText`(select before.name from courses before where before._id = c.follows)`),
     skills: refsOf(sqlText`skills s where s.deleted_at is null and s._id in (${skillIds})`, sqlText`s`),
     prerequisites: refsOf(
@@ -132,12 +134,11 @@ export const archivedView: View = {
 
 /** SQL: the rest of a select that yields a row where the caller sees a course, given its id. */
 export const seenCourse = (course: SqlText): SqlText =>
-  sqlText`from ${courseView.from} where c._id = ${course} and ${courseView.visible}`;
+  sqlText`from courses c left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
+    where c._id = ${course} and ${courseView.visible}`;
 
-/** Single courses, which are read by their ids. */
-export const oneView: View = { ...courseView, from };
 /** The course's own page: with its text. */
-export const detailView: View = { ...oneView, row: { ...courseView.row, description: sqlText`c.description` } };
+export const detailView: View = { ...courseView, row: { ...courseView.row, description: sqlText`c.description` } };
 
 /** SQL: the ids of a course's series in their order, given the placeholder of its id; at most 200. */
 export const seriesOf = (course: SqlText): SqlText => sqlText`with recursive back as (

@@ -12,7 +12,7 @@ import type { Context } from "../../core/http/context.ts";
 import { signedText } from "../../core/rich-text.ts";
 import { courseCrud, type StoredCourse } from "./course.ts";
 import { chapterMarks } from "./marks.ts";
-import { courseView, oneView, seenCourse, seriesOf } from "./queries.ts";
+import { courseView, seenCourse, seriesOf } from "./queries.ts";
 
 type Caller = Pick<Context, "sql" | "me" | "services">;
 type Query = Parameters<typeof pageSql>[0]["query"];
@@ -75,7 +75,7 @@ export const listedCourse = async (
   id: string,
   addressOf: Signer,
 ): Promise<Course> => {
-  const view = { ...oneView, visible: sqlText`c.deleted_at is null` };
+  const view = { ...courseView, visible: sqlText`c.deleted_at is null` };
   return signed(await readRecord<Course>(sql, { view, noun: "course" }, me, id), addressOf);
 };
 

@@ -31,10 +31,18 @@ const isInGroup = sqlText`exists (select from course_groups opened join groups g
   where opened.course_id = c._id and g.deleted_at is null
     and exists (select from group_people(g._id) inside where inside.user_id = (select _id from me)))`;
 const isPrivate = sqlText`exists (select from course_groups opened where opened.course_id = c._id)`;
+const openToMe = sqlText`(not ${isPrivate} or ${isInGroup})`;
+
+/** SQL: the id of the newest open course that grants a skill, one that the caller is in before others; null if there is none. */
+export const courseGranting = (skill: SqlText): SqlText => sqlText`(select c._id from course_skills granting
+    join courses c on c._id = granting.course_id
+    left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
+  where granting.skill_id = ${skill} and c.deleted_at is null and c.status = 'published' and ${openToMe}
+  order by e._id is null, c.published_at desc, c._id limit 1)`;
 
 /** SQL: whether the caller may see the course `c`, given their enrolment `e` in it or nulls. */
 export const isSeen = sqlText`(${isStaff} or (e._id is not null and e.status <> 'withdrawn')
-  or (c.status = 'published' and (not ${isPrivate} or ${isInGroup})))`;
+  or (c.status = 'published' and ${openToMe}))`;
 
 /** SQL: why the caller can't enrol in the course `c`, as a JSON array, or null where they can; `e` as above. */
 export const enrolmentReasons = obstacles([

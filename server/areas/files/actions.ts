@@ -1,10 +1,11 @@
 import { sql as raw } from "kysely";
-import type { Picture } from "../../../contract/files/endpoints.ts";
+import type { Attachment, Picture } from "../../../contract/files/endpoints.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { type AnyWrite, isUnknownOutcome } from "../../core/db/write.ts";
-import type { Context, Upload } from "../../core/http/context.ts";
+import type { Context, DiskUpload, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
+import { attachmentName, checkAttachment } from "../../core/files/attachments.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { cleanPicture } from "../../core/files/pictures.ts";
 
@@ -53,6 +54,30 @@ export const storePicture = async (
   return _id;
 };
 
+/** Stores a video, sound or document. Throws unsupported_media, too_large or validation, marked on `file`. */
+export const uploadAttachment = async (
+  { services, me, change }: Pick<Context, "services" | "me" | "change">,
+  upload: DiskUpload,
+): Promise<{ file: Attachment }> => {
+  const kind = await checkAttachment(upload, "file");
+  const api = { _id: newId(), name: attachmentName(upload.name, kind), mime: kind.mime, size: upload.size };
+  const addressOf = await services.fileAddresses.signer();
+  await services.files.putFile(api._id, upload.path);
+  try {
+    return await change(async (write) => {
+      await write.sql
+        .insertInto("files")
+        .values({ ...api, uploaded_by: me._id })
+        .execute();
+      await write.record({ resource: "files", id: api._id, before: null, after: api });
+      return { file: { ...api, url: addressOf(api._id, "attachment") } };
+    });
+  } catch (error) {
+    if (!isUnknownOutcome(error)) await services.files.remove(api._id);
+    throw error;
+  }
+};
+
 /** The files that a record's text references. */
 export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id: string }): Promise<string[]> =>
   (
@@ -81,7 +106,7 @@ export const referToFiles = async (
     .execute();
   const touched = [...new Set([...before.map((use) => use.file_id), ...files])];
   if (touched.length === 0) return;
-  // In a fixed order, so that two texts with the same pictures don't deadlock.
+  // In a fixed order, so that two texts with the same files don't deadlock.
   const found = await sql
     .selectFrom("files")
     .select("_id")
@@ -92,7 +117,7 @@ export const referToFiles = async (
     .execute();
   const existing = new Set(found.map((file) => file._id));
   if (!files.every((file) => existing.has(file))) {
-    throw new AppError("validation", { fields: { [field]: ["One of the pictures is gone: please put it in again."] } });
+    throw new AppError("validation", { fields: { [field]: ["A picture or file is gone. Insert it again."] } });
   }
   if (files.length > 0) {
     await sql
@@ -107,6 +132,18 @@ export const referToFiles = async (
         else coalesce(unused_since, now()) end`,
     })
     .where("_id", "in", touched)
+    .execute();
+};
+
+/** Keeps files for another day that nothing refers to yet. */
+export const keepUnused = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql
+    .updateTable("files")
+    .set({ unused_since: raw<string>`now()` })
+    .where("_id", "in", [...ids])
+    .where("unused_since", "is not", null)
+    .where("removed_at", "is", null)
     .execute();
 };
 

@@ -1,34 +1,79 @@
 import type { FastifyReply } from "fastify";
+import { attachmentKindOfMime } from "../../../contract/core/attachments.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
+import { rangeOf } from "../../core/files/byte-range.ts";
 import type { Context } from "../../core/http/context.ts";
-import { notFound } from "../../core/app-error.ts";
 
-/** Types that browsers may show inline; anything else is sent as a download. */
-const shown: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };
+/** Types of pictures that browsers may show inline, beside videos and sounds; anything else is sent as a download. */
+const pictures: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };
 
-/** Sends a file for its signed URL. Throws not_found for any other URL. */
+interface Asked {
+  readonly expires?: string | undefined;
+  readonly signature?: string | undefined;
+  /** The headers Range and If-Range. */
+  readonly range: string | undefined;
+  readonly ifRange: string | undefined;
+}
+
+/**
+ * Sends a file, or one range of its bytes, for its signed URL. Throws not_found for any other URL, and
+ * range_not_satisfiable.
+ */
 export const sendFile = async (
   { services, sql }: Pick<Context, "services" | "sql">,
   reply: FastifyReply,
   id: string,
-  { expires = "", signature = "" }: { expires?: string | undefined; signature?: string | undefined },
+  { expires = "", signature = "", range, ifRange }: Asked,
 ): Promise<void> => {
   const secondsLeft = await services.fileAddresses.secondsLeft(id, expires, signature);
   if (secondsLeft === undefined) throw notFound("file");
   const file = await sql
     .selectFrom("files")
-    .select(["mime", "size"])
+    .select(["mime", "size", "name"])
     .where("_id", "=", id)
     .where("removed_at", "is", null)
     .executeTakeFirst();
-  const bytes = file && (await services.files.read(id));
-  if (!file || !bytes) throw notFound("file");
-  const ending = shown[file.mime];
+  if (!file) throw notFound("file");
+  // A file never changes, so its id is its version.
+  const etag = `"${id}"`;
+  const part = ifRange === undefined || ifRange === etag ? rangeOf(range, file.size) : undefined;
+  if (part === "unsatisfiable") {
+    reply.header("content-range", `bytes */${file.size}`);
+    throw new AppError("range_not_satisfiable");
+  }
+  const bytes = await services.files.read(id, part);
+  if (!bytes) throw notFound("file");
+  const { type, disposition } = headersOf(id, file);
+  if (part) reply.status(206).header("content-range", `bytes ${part.first}-${part.last}/${file.size}`);
   // Awaited to its end: otherwise the reply looks unanswered to the framework.
   await reply
-    .type(ending ? file.mime : "application/octet-stream")
-    .header("content-length", file.size)
-    .header("content-disposition", ending ? `inline; filename="${id}.${ending}"` : `attachment; filename="${id}"`)
+    .type(type)
+    .header("content-length", part ? part.last - part.first + 1 : file.size)
+    .header("content-disposition", disposition)
+    .header("accept-ranges", "bytes")
+    .header("etag", etag)
     .header("x-content-type-options", "nosniff")
     .header("cache-control", `private, max-age=${secondsLeft}, immutable`)
     .send(bytes);
+};
+
+const headersOf = (id: string, { mime, name }: { mime: string; name: string | null }) => {
+  const group = name === null ? undefined : attachmentKindOfMime(mime)?.group;
+  const isPlayed = group === "video" || group === "audio";
+  const picture = name === null ? pictures[mime] : undefined;
+  const shownName = name === null ? `filename="${picture ? `${id}.${picture}` : id}"` : fileNames(name);
+  return {
+    type: isPlayed || picture ? mime : "application/octet-stream",
+    disposition: `${isPlayed || picture ? "inline" : "attachment"}; ${shownName}`,
+  };
+};
+
+/** A file's name for programs that know no other letters, and in full (RFC 6266, RFC 8187). */
+const fileNames = (name: string): string => {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${ascii}"; filename*=UTF-8''${full}`;
 };

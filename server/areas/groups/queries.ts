@@ -70,13 +70,16 @@ export const groupView: View = {
   },
 };
 
-/** SQL: null, or why a group may not be deleted. Its members would lose access to a project without notice. */
+/** SQL: null, or why a group may not be deleted. Its members would lose access to a project or a course without notice. */
 const removeBlocker = sqlText`(select case
-    when opened = 1 then json_build_object('code', 'in_use', 'where', 'the project ' || name || ' is open to it')
-    when opened > 1 then json_build_object('code', 'in_use', 'where', opened || ' projects are open to it') end
-  from (select count(*) as opened, min(p.name) as name
-    from project_groups o join projects p on p._id = o.project_id
-    where o.group_id = g._id and p.deleted_at is null) as now)`;
+    when opened = 1 then json_build_object('code', 'in_use', 'where', 'the ' || kind || ' ' || name || ' is open to it')
+    when opened > 1 then json_build_object('code', 'in_use', 'where', opened || ' ' || kind || 's are open to it') end
+  from (
+    select 1 as place, 'project' as kind, count(*) as opened, min(p.name) as name
+    from project_groups o join projects p on p._id = o.project_id where o.group_id = g._id and p.deleted_at is null
+    union all select 2, 'course', count(*), min(c.name)
+    from course_groups o join courses c on c._id = o.course_id where o.group_id = g._id and c.deleted_at is null) as now
+  where opened > 0 order by place limit 1)`;
 
 /** Groups as records that are created, edited and removed like any others. */
 export const groupCrud: Crud = {

@@ -8,7 +8,8 @@ import { putImage } from "./image.ts";
 import { cancel, readPrivate, removeFiles } from "./private-files.ts";
 import { type ProfileRecord, profileRecord } from "./queries.ts";
 
-export { removeGivenUpFiles } from "./private-files.ts";
+export { cleanDocument } from "./documents.ts";
+export { keepFile, removeGivenUpFiles, sendDownload, sendPrivate, withNewFile } from "./private-files.ts";
 
 /** Has the fields of a document; `nda` is the signed agreement, `image` the person's picture. */
 interface ProfileFile extends KeptFile {

@@ -16,10 +16,8 @@ import { cancel, keepFile, type NewFile, removeFiles, withNewFile } from "./priv
 
 type Caller = Pick<Context, "services" | "sql" | "me" | "change">;
 
-const fileError = (
-  word: keyof typeof documentLabels,
-  code: "validation" | "unsupported_media" = "validation",
-): AppError => new AppError(code, { fields: { [fileField]: [documentLabels[word]] } });
+const fileError = (word: keyof typeof documentLabels, field: string): AppError =>
+  new AppError("validation", { fields: { [field]: [documentLabels[word]] } });
 
 /** Control characters, lone surrogates, and marks that change the text's direction. */
 const notInNames = /[\p{Cc}\p{Cs}\\/\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
@@ -38,17 +36,27 @@ const endings: Readonly<Record<string, string>> = {
 /** The name with the file extension of its new format. */
 const named = (name: string, mime: string): string => `${name.replace(/\.[^.]*$/, "").trimEnd()}.${endings[mime]}`;
 
+interface DocumentRules {
+  readonly field: string;
+  readonly types: readonly string[];
+  readonly typeMessage: string;
+}
+const usualRules: DocumentRules = { field: fileField, types: documentTypes, typeMessage: documentLabels.type };
+
 /** Re-encodes a picture, inspects a PDF. Throws validation, unsupported_media or too_large, at the file's field. */
-const cleanDocument = async ({ name, bytes }: Upload): Promise<Pick<NewFile, "name" | "mime" | "bytes">> => {
+export const cleanDocument = async (
+  { name, bytes }: Upload,
+  { field, types, typeMessage }: DocumentRules = usualRules,
+): Promise<Pick<NewFile, "name" | "mime" | "bytes">> => {
   const problem = nameProblem(name);
-  if (problem) throw fileError(problem);
-  if (bytes.length === 0) throw fileError("empty");
+  if (problem) throw fileError(problem, field);
+  if (bytes.length === 0) throw fileError("empty", field);
   if (!isPdf(bytes)) {
-    const picture = await cleanPicture(bytes, fileField, { types: documentTypes, typeMessage: documentLabels.type });
+    const picture = await cleanPicture(bytes, field, { types, typeMessage });
     return { name: named(name, picture.mime), mime: picture.mime, bytes: picture.bytes };
   }
   const found = pdfProblem(bytes);
-  if (found) throw fileError(found);
+  if (found) throw fileError(found, field);
   return { name: named(name, "application/pdf"), mime: "application/pdf", bytes };
 };
 

@@ -35,7 +35,7 @@ export const noteCompleted = async (sql: Sql, userId: string): Promise<void> => 
       completed_sections: raw<string[]>`array(
         select section from profile_sections where user_id = users._id and is_complete
         union all select 'documents' where exists (select from private_files f where f.user_id = users._id
-          and f.kind <> 'nda' and f.kept_at is not null and f.removed_at is null)
+          and f.kind not in ('nda', 'issued_certificate') and f.kept_at is not null and f.removed_at is null)
         union all select 'nda' where exists (select from nda_signatures where user_id = users._id)
         union all select 'image' where image_id is not null)`,
     })

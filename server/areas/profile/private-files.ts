@@ -10,9 +10,12 @@ import { notFound } from "../../core/app-error.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { openersOf, sealersOf } from "../../core/auth/personal.ts";
 
+/** What a person uploads, the agreement that they signed, and the certificates that staff upload for them. */
+export type PrivateFileKind = DocumentKind | "nda" | "issued_certificate";
+
 /** A file that only endpoints which check their caller send: its bytes are encrypted under the person's key. */
 export interface NewFile {
-  readonly kind: DocumentKind | "nda";
+  readonly kind: PrivateFileKind;
   readonly name: string;
   readonly mime: string;
   readonly bytes: Buffer;
@@ -120,10 +123,7 @@ interface Sent {
   readonly mime: string;
 }
 
-/**
- * Sends a file as a download. Whatever it contains, no browser runs or shows it under our origin: it is an attachment,
- * of its detected type, in a sandbox. Throws not_found.
- */
+/** Sends a person's file as a download. Throws not_found. */
 export const sendPrivate = async (
   { services, sql }: Pick<Context, "services" | "sql">,
   reply: FastifyReply,
@@ -131,6 +131,17 @@ export const sendPrivate = async (
 ): Promise<void> => {
   const bytes = await readPrivate(sql, services.files, userId, fileId);
   if (!bytes) throw notFound("file");
+  await sendDownload(reply, { name, mime, bytes });
+};
+
+/**
+ * Sends bytes as a download. Whatever they contain, no browser runs or shows them under our origin: they are an
+ * attachment, of their detected type, in a sandbox.
+ */
+export const sendDownload = async (
+  reply: FastifyReply,
+  { name, mime, bytes }: Pick<NewFile, "name" | "mime" | "bytes">,
+): Promise<void> => {
   await reply
     .type(mime)
     .header("content-length", bytes.length)

@@ -69,7 +69,7 @@ const recordSql = sqlText`select u._id, u.role, u.first_name as "firstName", u.l
       sqlText`json_build_object('_id', f._id, 'kind', f.kind, 'name', f.name, 'mime', f.mime, 'size', f.size,
         'createdAt', ${instant(sqlText`f.created_at`)}) order by f.created_at, f._id`,
       sqlText`private_files f
-        where f.user_id = u._id and f.kind <> 'nda' and f.kept_at is not null and f.removed_at is null`,
+        where f.user_id = u._id and f.kind not in ('nda', 'issued_certificate') and f.kept_at is not null and f.removed_at is null`,
     )} as documents,
     ${listOf(
       sqlText`json_build_object('textVersion', n.text_version, 'signedAt', ${instant(sqlText`n.signed_at`)}, 'fileId', n.file_id,

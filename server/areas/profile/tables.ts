@@ -1,4 +1,4 @@
-import type { DocumentKind, ProfileSection } from "../../../contract/profile/fields.ts";
+import type { ProfileSection } from "../../../contract/profile/fields.ts";
 import {
   uuid,
   text,
@@ -11,6 +11,7 @@ import {
   optional,
   type KyselyTables,
 } from "../../core/db/columns.ts";
+import type { PrivateFileKind } from "./private-files.ts";
 
 export const profileTables = {
   profile_sections: {
@@ -25,7 +26,7 @@ export const profileTables = {
   private_files: {
     _id: uuid,
     user_id: uuid,
-    kind: oneOf<DocumentKind | "nda">(),
+    kind: oneOf<PrivateFileKind>(),
     name: text,
     mime: text,
     size: integer,

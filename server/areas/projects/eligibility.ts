@@ -3,6 +3,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
+import { courseGranting } from "../courses/actions.ts";
 import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
 import { quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
@@ -54,12 +55,12 @@ export const projectBlockers: readonly SqlText[] = [
   }),
 ];
 
-/** SQL: a skill that the caller lacks, of those that a subquery selects. */
+/** SQL: a skill that the caller lacks, of those that a subquery selects, and the course that grants it where one is open. */
 export const skillMissing = (needed: SqlText): SqlText =>
   blocker({
     reason: "skill_missing",
     message: sqlText`'You need the skill ' || s.name || '.'`,
-    unlock: { kind: "skill", id: sqlText`s._id` },
+    unlock: { kind: "course", id: courseGranting(sqlText`s._id`), orElse: { kind: "skill", id: sqlText`s._id` } },
     from: sqlText`from skills s where s._id in (${needed})
           and not exists (select from user_skills us where us.user_id = me._id and us.skill_id = s._id)`,
   });

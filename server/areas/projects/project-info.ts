@@ -31,7 +31,7 @@ interface Next {
 export const changeInfo = (context: Calling, id: string, body: InfoPatch): Promise<ProjectInfo> => {
   const clean =
     body.guideline === undefined ? undefined : cleanText(body.guideline, { field: "guideline", max: guidelineMax });
-  return changing(context, (write) => storeInfo(write, id, { ...body, guideline: clean?.html }, clean?.pictures));
+  return changing(context, (write) => storeInfo(write, id, { ...body, guideline: clean?.html }, clean?.files));
 };
 
 /** Restores an older text. Throws not_found, stale; no_change where it is the current text. */

@@ -18,7 +18,11 @@ const askingJobs = sqlText`(select count(*) from job_requirement_skills asked jo
 /** The name of a group whose rule requires it. */
 const ruleOf = sqlText`(select min(g.name) from groups g where t._id = any (g.rule_skills) and g.deleted_at is null)`;
 
-/** Skills. Those that a project, a job or a group's rule requires or that people hold can't be removed. */
+/** Courses that grant it. */
+const grantingCourses = sqlText`(select count(*) from course_skills granted join courses c on c._id = granted.course_id
+  where granted.skill_id = t._id and c.deleted_at is null)`;
+
+/** Skills. Those that a project, a job or a group's rule requires, a course grants or people hold can't be removed. */
 export const skillCrud = crudOf("skills", skillFields, {
   noun: "skill",
   view: { row: { holders }, sorts: { holders } },
@@ -26,5 +30,6 @@ export const skillCrud = crudOf("skills", skillFields, {
     when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})
     when ${ruleOf} is not null then json_build_object('code', 'in_use', 'where', 'the rule of the group ' || ${ruleOf})
     ${inUse(askingJobs, "1 job asks for it", " jobs ask for it")}
+    ${inUse(grantingCourses, "1 course grants it", " courses grant it")}
     ${inUse(holders, "1 person holds it", " people hold it")} end`,
 });

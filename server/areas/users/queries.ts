@@ -30,6 +30,12 @@ export const experienceRow = {
     from ${hasFields}), '[]'::json)`,
 } as const;
 
+/** The courses of a person `u` whose enrolment meets a condition. */
+const coursesWhere = (condition: SqlText): SqlText =>
+  sqlText`coalesce((select json_agg(json_build_object('_id', c._id, 'name', c.name) order by ${nameOrder(sqlText`c.name`)}, c._id)
+    from enrolments taken join courses c on c._id = taken.course_id
+    where taken.user_id = u._id and c.deleted_at is null and ${condition}), '[]'::json)`;
+
 /** People as staff see them. Deleted people are read through `withDeleted`, for the reply of their deletion. */
 export const userView: View = {
   from: sqlText`users u`,
@@ -51,6 +57,8 @@ export const userView: View = {
     isDeleted: sqlText`u.deleted_at is not null`,
     currentlyCheckedInProject: sqlText`(select json_build_object('_id', p._id, 'name', p.name)
       from open_check_ins o join projects p on p._id = o.project_id where o.user_id = u._id)`,
+    enrolledCourses: coursesWhere(sqlText`taken.status in ('enrolled', 'in_progress')`),
+    completedCourses: coursesWhere(sqlText`taken.completed_at is not null`),
     jobLimit: sqlText`u.job_limit`,
     isJobBlocked: sqlText`u.job_blocked_at is not null`,
     createdAt: instant(sqlText`u.created_at`),

@@ -1,18 +1,29 @@
 import type { Reason } from "../../../contract/core/errors.ts";
 import { joined, quote, sqlText, type SqlText } from "./sql-text.ts";
 
+interface Unlock {
+  readonly kind: NonNullable<Reason["unlock"]>["kind"];
+  readonly id: SqlText;
+  readonly orElse?: Unlock;
+}
+
+const unlockSql = ({ kind, id, orElse }: Unlock): SqlText => {
+  const own = sqlText`json_build_object('kind', ${quote(kind)}, 'id', ${id})`;
+  return orElse ? sqlText`case when ${id} is not null then ${own} else ${unlockSql(orElse)} end` : own;
+};
+
 /** SQL: something that keeps the caller from what they want, for `obstacles`. */
 export const blocker = (options: {
   reason: Reason["reason"];
   /** SQL. */
   message: SqlText;
-  /** SQL of the id, and the kind of its record. */
-  unlock: { kind: NonNullable<Reason["unlock"]>["kind"]; id: SqlText } | null;
+  /** SQL of the id, and the kind of its record; `orElse` where the id is null. */
+  unlock: Unlock | null;
   /** SQL that yields a row where the blocker applies: the rest of a select, over `me` and what the statement is about. */
   from: SqlText;
 }): SqlText =>
   sqlText`select ${quote(options.reason)}::text as reason, ${options.message} as message,
-    ${options.unlock ? sqlText`json_build_object('kind', ${quote(options.unlock.kind)}, 'id', ${options.unlock.id})` : sqlText`null::json`} as unlock
+    ${options.unlock ? unlockSql(options.unlock) : sqlText`null::json`} as unlock
   ${options.from}`;
 
 /** SQL: all blockers as a JSON array, or null where there is none. */

@@ -1,14 +1,24 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { picturePath } from "../../../contract/core/rich-text.ts";
+import { filePath } from "../../../contract/core/rich-text.ts";
 import type { Sql } from "../db/pool.ts";
 import { keptServerKey } from "../auth/server-keys.ts";
 
-const windowSeconds = 3600;
+/**
+ * How long a URL remains valid at least, by what it is for: pictures are fetched when a text is shown, attachments also
+ * later, and a video again and again while it is watched.
+ */
+const windowSeconds = { picture: 3600, attachment: 6 * 3600 } as const;
+
+/** Signs the URL of a file. */
+export type Signer = (id: string, what?: keyof typeof windowSeconds) => string;
 
 /** Signed URLs of files, valid for a limited time for anyone who has them. */
 export interface FileAddresses {
-  /** Signs URLs that are valid for one to two hours; the same within an hour, so that browsers cache the file. */
-  signer(): Promise<(id: string) => string>;
+  /**
+   * Signs URLs that are valid for one to two hours, those of attachments for six to twelve; the same within an hour, or
+   * six, so that browsers cache the file.
+   */
+  signer(): Promise<Signer>;
   /** The seconds for which the URL remains valid; undefined where it is not. */
   secondsLeft(id: string, expires: string, signature: string): Promise<number | undefined>;
 }
@@ -22,9 +32,12 @@ export const makeFileAddresses = (sql: Sql, now: () => number = Date.now): FileA
   return {
     signer: async () => {
       const secret = await key();
-      const expires = String((Math.floor(seconds() / windowSeconds) + 2) * windowSeconds);
-      return (id) =>
-        `${picturePath}${id}?expires=${expires}&signature=${sign(secret, id, expires).toString("base64url")}`;
+      const now = seconds();
+      return (id, what = "picture") => {
+        const window = windowSeconds[what];
+        const expires = String((Math.floor(now / window) + 2) * window);
+        return `${filePath}${id}?expires=${expires}&signature=${sign(secret, id, expires).toString("base64url")}`;
+      };
     },
     secondsLeft: async (id, expires, signature) => {
       const expected = sign(await key(), id, expires);

@@ -3,12 +3,23 @@ import { mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 
+/** Some bytes of a file: from the first to the last one, counted from 0. */
+export interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Where the bytes of uploaded files are stored: this machine's disk or a bucket. Ids are uuids, and the names. */
 export interface FileStore {
   /** Once this resolves, the bytes survive a power cut; where it rejects, nothing of them stays. */
   put(id: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined for an unknown id. */
-  read(id: string): Promise<Readable | undefined>;
+  /**
+   * `put` for a file in the folder of unfinished uploads (unfinished-uploads.ts), without holding it in memory. The file may
+   * be gone from there afterwards.
+   */
+  putFile(id: string, path: string): Promise<void>;
+  /** The whole file, or some of its bytes. Undefined for an unknown id. */
+  read(id: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Resolves for an unknown id too. */
   remove(id: string): Promise<void>;
 }
@@ -22,23 +33,28 @@ export const diskFiles = (folder: string): FileStore => {
     if (!/^[0-9a-f-]{36}$/.test(id)) throw new Error("A file's name is its id");
     return join(folder, id.slice(-2), id.slice(-4, -2), id);
   };
+  /** Puts a file in its place that `finish` has written to the disk. */
+  const place = async (id: string, unfinished: string, finish: () => Promise<void>): Promise<void> => {
+    const path = pathOf(id);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    try {
+      await finish();
+      await rename(unfinished, path);
+      await syncFolder(dirname(path));
+    } catch (error) {
+      await Promise.all([unfinished, path].map((name) => rm(name, { force: true })));
+      throw error;
+    }
+  };
   return {
-    put: async (id, bytes) => {
-      const path = pathOf(id);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const unfinished = `${path}.${randomUUID()}.new`;
-      try {
-        await writeThrough(unfinished, bytes);
-        await rename(unfinished, path);
-        await syncFolder(dirname(path));
-      } catch (error) {
-        await Promise.all([unfinished, path].map((name) => rm(name, { force: true })));
-        throw error;
-      }
+    put: (id, bytes) => {
+      const unfinished = `${pathOf(id)}.${randomUUID()}.new`;
+      return place(id, unfinished, () => writeThrough(unfinished, bytes));
     },
-    read: async (id) => {
+    putFile: (id, path) => place(id, path, () => syncFile(path)),
+    read: async (id, range) => {
       const file = await open(pathOf(id)).catch(absent);
-      return file?.createReadStream();
+      return file?.createReadStream(range && { start: range.first, end: range.last });
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   };
@@ -52,6 +68,11 @@ const writeThrough = async (path: string, bytes: Uint8Array): Promise<void> => {
   } finally {
     await file.close();
   }
+};
+
+const syncFile = async (path: string): Promise<void> => {
+  const file = await open(path, "r+");
+  await file.sync().finally(() => file.close());
 };
 
 /** Without this a power cut may lose the name of a file whose bytes are safe. Windows has no equivalent. */

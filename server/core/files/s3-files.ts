@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FileStore } from "./files.ts";
 
@@ -11,6 +13,8 @@ export interface Bucket {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
+const socketsMax = 1000;
+
 /** Files in a bucket, under their ids. The SDK is loaded with the first one. */
 export const s3Files = ({ bucket, region, endpoint, credentials }: Bucket): FileStore => {
   let opening: ReturnType<typeof open> | undefined;
@@ -20,7 +24,13 @@ export const s3Files = ({ bucket, region, endpoint, credentials }: Bucket): File
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
-      requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+      requestHandler: {
+        connectionTimeout: 5000,
+        requestTimeout: 60_000,
+        // A video that is being watched may hold one for as long as it plays.
+        httpAgent: { keepAlive: true, maxSockets: socketsMax },
+        httpsAgent: { keepAlive: true, maxSockets: socketsMax },
+      },
       // Otherwise a checksum follows the body in a form that only Amazon's own servers understand.
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
@@ -35,10 +45,23 @@ export const s3Files = ({ bucket, region, endpoint, credentials }: Bucket): File
         new sdk.PutObjectCommand({ Bucket: bucket, Key: id, Body: bytes, ContentLength: bytes.length }),
       );
     },
-    read: async (id) => {
+    putFile: async (id, path) => {
+      const { sdk, client } = await opened();
+      const { size } = await stat(path);
+      await client.send(
+        new sdk.PutObjectCommand({ Bucket: bucket, Key: id, Body: createReadStream(path), ContentLength: size }),
+      );
+    },
+    read: async (id, range) => {
       const { sdk, client } = await opened();
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: id }));
+        const { Body } = await client.send(
+          new sdk.GetObjectCommand({
+            Bucket: bucket,
+            Key: id,
+            ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+          }),
+        );
         // In Node it is a Node stream.
         return Body as Readable | undefined;
       } catch (error) {

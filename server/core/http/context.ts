@@ -54,13 +54,29 @@ export interface Upload {
   readonly bytes: Buffer;
 }
 
+/** An upload on the disk (FileRule.onDisk). It is removed from there with the end of the call, unless it was moved. */
+export interface DiskUpload {
+  readonly name: string;
+  /** As declared. */
+  readonly mime: string;
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  /** SHA-256 of its bytes; computed only for a request with an Idempotency-Key. */
+  readonly hash: Buffer | undefined;
+}
+
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface Input<E extends Endpoint> {
   readonly params: Output<E["params"]>;
   readonly query: Output<E["query"]>;
   readonly body: Output<E["body"]>;
   readonly files: {
-    readonly [Name in keyof E["files"]]: E["files"][Name] extends { optional: true } ? Upload | undefined : Upload;
+    readonly [Name in keyof E["files"]]: E["files"][Name] extends { readonly onDisk: true }
+      ? DiskUpload
+      : E["files"][Name] extends { readonly optional: true }
+        ? Upload | undefined
+        : Upload;
   };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Database, Sql } from "../db/pool.ts";
-import type { Upload } from "./context.ts";
+import type { DiskUpload, Upload } from "./context.ts";
 import { AppError } from "../app-error.ts";
 import { openersOf, sealersOf } from "../auth/personal.ts";
 
@@ -24,7 +24,7 @@ export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 export const idempotencyKeyOf = (
   request: FastifyRequest,
   userId: string | undefined,
-  files: Readonly<Record<string, Upload>>,
+  files: Readonly<Record<string, Upload | DiskUpload>>,
 ): IdempotencyKey | null => {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !userId) return null;
@@ -32,7 +32,10 @@ export const idempotencyKeyOf = (
     throw new AppError("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
   }
   const hash = createHash("sha256").update(JSON.stringify([request.method, request.url, request.body ?? null]));
-  for (const [name, { bytes }] of Object.entries(files)) hash.update(`${name} ${bytes.length} `).update(bytes);
+  for (const [name, file] of Object.entries(files)) {
+    if ("bytes" in file) hash.update(`${name} ${file.bytes.length} `).update(file.bytes);
+    else hash.update(`${name} ${file.size} ${file.name} `).update(file.hash ?? "");
+  }
   return { key, userId, hash: hash.digest() };
 };
 

@@ -24,7 +24,8 @@ import { invalidInput } from "./errors.ts";
 import { answerSql, sqlStatement } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
-import { fromTexts, readUploads } from "./uploads.ts";
+import { allowSlowUpload } from "./slow-uploads.ts";
+import { discardUploads, fromTexts, readUploads } from "./uploads.ts";
 
 type AnyHandler =
   | SqlHandler<Endpoint>
@@ -70,6 +71,7 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
     exposeHeadRoute: false,
     bodyLimit: bodyMaxOf(endpoint),
     helmet: apiHeaders,
+    ...(isOfFile(endpoint) && { compress: false as const }),
     schema: schemaOf(endpoint),
     config: { named },
     // An SQL handler checks its caller in its own statement; an invalid query is reported only after that.
@@ -89,6 +91,12 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
       ? (request, reply) => answerList(services, named, handler, request, reply)
       : (request, reply) => answer(services, named, handler, request, reply),
   });
+};
+
+/** Files are compressed by their own formats, and another encoding of them would be another file to their ETag. */
+const isOfFile = (endpoint: Endpoint): boolean => {
+  const success = endpoint.replies[successOf(endpoint)]!;
+  return isStream(success) && !success.stream.startsWith("text/");
 };
 
 /** What Fastify checks and writes; openapi.ts describes it. */
@@ -124,18 +132,24 @@ const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]):
   for (const name of repeatable) if (typeof query[name] === "string") query[name] = [query[name]];
 };
 
-const inputOf = async (endpoint: Endpoint, request: FastifyRequest): Promise<Input<Endpoint>> => {
+const inputOf = async (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { config }: Pick<Services, "config">,
+): Promise<Input<Endpoint>> => {
   const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
   if (!endpoint.files) return { params, query, body, files: {} };
   const schema = endpoint.body ?? z.strictObject({});
   const isJson = takesJson(endpoint) && !request.isMultipart();
   if (!isJson) countUpload(endpoint, request);
-  const sent = isJson
+  if (Object.values(endpoint.files).some(({ onDisk }) => onDisk)) allowSlowUpload(request);
+  const { files, fields } = isJson
     ? { files: {}, fields: (body ?? {}) as Record<string, unknown> }
-    : await readUploads(request, endpoint.files);
-  const parsed = schema.safeParse(takesJson(endpoint) && !isJson ? fromTexts(schema, sent.fields) : sent.fields);
-  if (!parsed.success) throw invalidInput(parsed.error);
-  return { params, query, body: parsed.data as never, files: sent.files };
+    : await readUploads(request, endpoint.files, config.filesDir);
+  const parsed = schema.safeParse(takesJson(endpoint) && !isJson ? fromTexts(schema, fields) : fields);
+  if (parsed.success) return { params, query, body: parsed.data as never, files };
+  await discardUploads(files);
+  throw invalidInput(parsed.error);
 };
 
 const answerList = async (
@@ -151,7 +165,7 @@ const answerList = async (
     await checkCaller(services, endpoint, request);
     throw request.validationError;
   }
-  const input = await inputOf(endpoint, request);
+  const input = await inputOf(endpoint, request, services);
   const body = await answerSql(
     services.db,
     endpoint.policy,
@@ -176,9 +190,25 @@ const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => {
+  const input = await inputOf(named.endpoint, request, services);
+  if (!named.endpoint.files) return answerTo(input, services, named, handler, request, reply);
+  try {
+    return await answerTo(input, services, named, handler, request, reply);
+  } finally {
+    await discardUploads(input.files);
+  }
+};
+
+const answerTo = async (
+  input: Input<Endpoint>,
+  services: Services,
+  named: NamedEndpoint,
+  handler: Exclude<AnyHandler, SqlHandler<Endpoint>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { endpoint } = named;
   const me = callers.get(request) ?? null;
-  const input = await inputOf(endpoint, request);
   const isStreamed = isStream(endpoint.replies[successOf(endpoint)]!);
   const key = acceptsIdempotencyKey(endpoint) ? idempotencyKeyOf(request, me?._id, input.files) : null;
   const context: Context<CurrentUser | null> = {

@@ -26,6 +26,7 @@ export const secure = async (app: FastifyInstance, config: Config, originOf: Ori
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
+        mediaSrc: ["'self'"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", (request) => foundOrigin(request)],
         manifestSrc: ["'self'"],

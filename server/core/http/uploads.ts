@@ -1,3 +1,7 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -6,7 +10,8 @@ import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { AppError } from "../app-error.ts";
-import type { Upload } from "./context.ts";
+import { newUploadPath } from "../files/unfinished-uploads.ts";
+import type { DiskUpload, Upload } from "./context.ts";
 
 type Files = Readonly<Record<string, FileRule>>;
 
@@ -15,13 +20,39 @@ const csvTypes = new Set(["text/csv", "application/csv", "text/plain", "applicat
 const isAccepted = (mime: string, rule: FileRule): boolean =>
   rule.mime.includes(mime) || (rule.mime.includes("text/csv") && csvTypes.has(mime));
 
-/** Reads a multipart body by the endpoint's file rules. Throws validation, too_large or unsupported_media. */
+type Uploads = Record<string, Upload | DiskUpload>;
+
+/**
+ * Reads a multipart body by the endpoint's file rules; files on the disk go into `filesDir`, and `discardUploads` removes
+ * them. Throws validation, too_large or unsupported_media, leaving nothing behind.
+ */
 export const readUploads = async (
   request: FastifyRequest,
   rules: Files,
-): Promise<{ files: Record<string, Upload>; fields: Record<string, string> }> => {
+  filesDir: string,
+): Promise<{ files: Uploads; fields: Record<string, string> }> => {
   if (!request.isMultipart()) throw new AppError("unsupported_media");
-  const files: Record<string, Upload> = {};
+  const files: Uploads = {};
+  try {
+    return { files, fields: await readParts(request, rules, filesDir, files) };
+  } catch (error) {
+    await discardUploads(files);
+    throw error;
+  }
+};
+
+/** Removes what an upload has written to the disk. */
+export const discardUploads = async (files: Readonly<Uploads>): Promise<void> => {
+  for (const file of Object.values(files)) if ("path" in file) await rm(file.path, { force: true });
+};
+
+/** Reads the files into `files`, and returns the other fields. */
+const readParts = async (
+  request: FastifyRequest,
+  rules: Files,
+  filesDir: string,
+  files: Uploads,
+): Promise<Record<string, string>> => {
   const fields: Record<string, string> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
   const parts = request.parts({
@@ -31,7 +62,13 @@ export const readUploads = async (
   });
   for await (const part of parts) {
     if (part.type === "field") fields[part.fieldname] = String(part.value);
-    else files[part.fieldname] = await readFile(part, rules);
+    else {
+      const rule = ruleOf(part, rules);
+      const isHashed = request.headers["idempotency-key"] !== undefined;
+      files[part.fieldname] = rule.onDisk
+        ? await writeFile(part, rule, { path: await newUploadPath(filesDir), isHashed })
+        : await readFile(part, rule);
+    }
   }
   const missing = Object.keys(rules).filter((name) => !files[name] && !rules[name]?.optional);
   if (missing.length > 0) {
@@ -39,7 +76,7 @@ export const readUploads = async (
       fields: Object.fromEntries(missing.map((name) => [name, ["Please choose a file."]])),
     });
   }
-  return { files, fields };
+  return fields;
 };
 
 const asJson = (text: string): unknown => {
@@ -63,16 +100,46 @@ export const fromTexts = (schema: z.ZodType, fields: Readonly<Record<string, unk
   );
 };
 
-const readFile = async (part: MultipartFile, rules: Files): Promise<Upload> => {
+const ruleOf = (part: MultipartFile, rules: Files): FileRule => {
   const rule = rules[part.fieldname];
   if (!rule) throw new AppError("validation", { fields: { [part.fieldname]: ["Unknown field."] } });
   if (!isAccepted(part.mimetype, rule)) throw marked(part.fieldname, "unsupported_media");
-  const tooLarge = () => marked(part.fieldname, "too_large", { max: fileSize(rule.max) });
+  return rule;
+};
+
+const tooLarge = (part: MultipartFile, rule: FileRule): AppError =>
+  marked(part.fieldname, "too_large", { max: fileSize(rule.max) });
+
+const readFile = async (part: MultipartFile, rule: FileRule): Promise<Upload> => {
   const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-    throw error.code === "FST_REQ_FILE_TOO_LARGE" ? tooLarge() : error;
+    throw error.code === "FST_REQ_FILE_TOO_LARGE" ? tooLarge(part, rule) : error;
   });
-  if (bytes.length > rule.max) throw tooLarge();
+  if (bytes.length > rule.max) throw tooLarge(part, rule);
   return { name: part.filename, bytes };
+};
+
+const writeFile = async (
+  part: MultipartFile,
+  rule: FileRule,
+  { path, isHashed }: { path: string; isHashed: boolean },
+): Promise<DiskUpload> => {
+  const hash = isHashed ? createHash("sha256") : undefined;
+  let size = 0;
+  const count = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      hash?.update(chunk);
+      yield chunk;
+    }
+  };
+  try {
+    await pipeline(part.file, count, createWriteStream(path, { flags: "wx", mode: 0o600 }));
+    if (part.file.truncated || size > rule.max) throw tooLarge(part, rule);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return { name: part.filename, mime: part.mimetype, path, size, hash: hash?.digest() };
 };
 
 /** An error that is shown at the file's field too. */

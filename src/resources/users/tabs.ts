@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { audit } from "../../../contract/audit/endpoints.ts";
+import { certificates } from "../../../contract/certificates/endpoints.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
@@ -23,6 +24,12 @@ interface UserTab {
 export const userTabs: readonly UserTab[] = [
   { key: "work", label: "Work", endpoint: workHistory.list, component: lazy(() => import("./work.tsx")) },
   { key: "learning", label: "Learning", endpoint: users.heldSkills, component: lazy(() => import("./learning.tsx")) },
+  {
+    key: "certificates",
+    label: "Certificates",
+    endpoint: certificates.ofPerson,
+    component: lazy(() => import("./certificates.tsx")),
+  },
   { key: "pay", label: "Pay", endpoint: payments.list, component: lazy(() => import("./pay.tsx")) },
   {
     key: "annotation",

@@ -58,3 +58,16 @@ export const SecondsInput = ({ value, onChange, ...rest }: InputProps) => {
     </span>
   );
 };
+
+/** Seconds that may be hours, typed as hours and minutes; a value that is no whole minute is typed in seconds. */
+export const LongSecondsInput = ({ value, onChange, ...rest }: InputProps) => {
+  if (typeof value === "number" && value % 60 !== 0)
+    return <SecondsInput {...rest} value={value} onChange={onChange} />;
+  return (
+    <MinutesInput
+      {...rest}
+      value={typeof value === "number" ? value / 60 : null}
+      onChange={(minutes) => onChange?.(typeof minutes === "number" ? minutes * 60 : null)}
+    />
+  );
+};

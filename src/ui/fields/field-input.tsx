@@ -6,8 +6,9 @@ import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
 import type { Field, Option } from "./field.ts";
-import { MinutesInput, SecondsInput } from "./duration-inputs.tsx";
+import { LongSecondsInput, MinutesInput, SecondsInput } from "./duration-inputs.tsx";
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
+import { InstantInput } from "./instant-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
 import { suggestionEndpoint, SuggestLine } from "./suggestions.tsx";
 
@@ -23,6 +24,7 @@ interface Props extends InputProps {
 
 /** It contains every country's calling codes, so it is loaded only for a phone number. */
 const PhoneInput = lazy(() => import("./phone-input.tsx"));
+const PictureInput = lazy(() => import("../files/picture-input.tsx"));
 const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx"));
 
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
@@ -67,7 +69,17 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
     case "rich text":
       return (
         <Suspense fallback={<p role="status">Loading the editor…</p>}>
-          <RichTextEditor {...props} label={field.label} />
+          <RichTextEditor
+            {...props}
+            label={field.label}
+            attachments={schemaInfo(field.schema).meta.attachments === true}
+          />
+        </Suspense>
+      );
+    case "picture id":
+      return (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <PictureInput {...props} label={field.label} address={known?.find((one) => one.value === value)?.label} />
         </Suspense>
       );
     case "password":
@@ -89,7 +101,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
     case "minutes":
       return <MinutesInput {...props} />;
     case "seconds":
-      return <SecondsInput {...props} />;
+      return (field.max ?? 0) >= 3600 ? <LongSecondsInput {...props} /> : <SecondsInput {...props} />;
     case "boolean":
       return <Switch {...rest} checked={value === true} onChange={(next) => onChange?.(next)} />;
     case "enum":
@@ -115,6 +127,8 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
           onChange={(next) => onChange?.(next)}
         />
       );
+    case "instant":
+      return <InstantInput {...props} />;
     case "day":
       return (
         <Input

@@ -69,6 +69,10 @@ const one = (field: Field, value: unknown): ReactNode => {
           <RichTextView html={String(value)} />
         </Suspense>
       );
+    case "picture":
+      return <img className="field-picture" src={String(value)} alt="" />;
+    case "picture id":
+      return "A picture";
     case "list":
       return <Items field={field} items={[value]} />;
     default:

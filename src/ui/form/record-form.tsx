@@ -1,14 +1,17 @@
 import { Alert, Button, Form } from "antd";
-import { type ReactNode, useId, useMemo, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
 import { type Field, type Option, valueAt } from "../fields/field.ts";
 import { recordName } from "../fields/record-name.ts";
 import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
+import { DraftOffer, DraftStatus, draftTexts } from "./draft-notices.tsx";
 import { FormField } from "./form-field.tsx";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { type DraftStore, useServerDraft } from "./use-server-draft.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import { type Save, useRecordForm } from "./use-record-form.ts";
 import "../fields/fields.css";
@@ -34,6 +37,10 @@ interface Props {
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
   readonly onCancel: () => void;
+  /** Where drafts are kept of what is typed, on the server; the same for as long as the form is open. */
+  readonly drafts?: DraftStore | undefined;
+  /** A second button that saves. */
+  readonly alsoSave?: { readonly label: string; readonly onSaved: (saved: unknown) => void };
   /** The labels of the two buttons, if "Save" or "Create" and "Cancel" don't fit. */
   readonly buttonLabels?: { readonly save: string; readonly cancel: string };
 }
@@ -43,22 +50,50 @@ const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
 
 /** Creates or changes a record, with the fields of the contract. */
 export const RecordForm = ({ area, label, sections, record, read, confirm, ...rest }: Props) => {
-  const { save, onSaved, onCancel, buttonLabels } = rest;
+  const { save, onCancel, buttonLabels, drafts, alsoSave } = rest;
   const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
   const id = `form-${area}`;
   const [form] = Form.useForm<Record<string, unknown>>();
+  const isSecond = useRef(false);
+  const onSaved = (saved: unknown): void => {
+    draft.drop();
+    (isSecond.current && alsoSave ? alsoSave : rest).onSaved(saved);
+  };
   const state = useRecordForm({ id, form, fields, record, confirm, save, onSaved });
   const { base, conflicts, problems } = state;
+  const readAgain = useReadAgain();
+  const [ofDraft, setOfDraft] = useState<readonly Option[]>([]);
+  const draft = useServerDraft({
+    store: drafts,
+    differs: ({ values }) => state.differs(values),
+    take: ({ values, known: more }) => {
+      if (more) setOfDraft(more);
+      state.take(values);
+    },
+    onKept: () => void readAgain(area),
+  });
+  const change = (): void => {
+    state.compare();
+    const values = state.unsaved();
+    draft.note(values && { values, version: base.current.record?.["version"] as number | undefined });
+  };
+  const submit = async (second: boolean): Promise<void> => {
+    isSecond.current = second;
+    await state.submit();
+  };
   const { newer, forget } = useNewer(
     area,
     record?.["_id"] as string | undefined,
     () => base.current.record?.["version"],
     read,
   );
-  useUnsavedGuard(state.isUnsaved);
-  useSaveKey(() => void state.submit());
+  useUnsavedGuard(state.isUnsaved, drafts ? draftTexts : undefined);
+  useSaveKey(() => void submit(false));
   const first = useRef(record).current;
-  const known = useMemo(() => [...knownNames(fields, newer), ...knownNames(fields, first)], [fields, first, newer]);
+  const known = useMemo(
+    () => [...knownNames(fields, newer), ...knownNames(fields, first), ...ofDraft],
+    [fields, first, newer, ofDraft],
+  );
   const unique = useMemo(() => {
     const rows = fields.flatMap((field) => {
       const endpoint = uniqueEndpoint(area, field);
@@ -69,6 +104,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
 
   const settle: typeof state.settle = (theirs) => {
     state.settle(theirs);
+    change();
     forget();
   };
   return (
@@ -81,10 +117,22 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
       initialValues={state.start}
       requiredMark
       disabled={state.isSaving}
-      onValuesChange={state.compare}
-      onFinish={() => void state.submit()}
-      onFinishFailed={() => void state.submit()}
+      onValuesChange={change}
+      onFinish={() => void submit(false)}
+      onFinishFailed={() => void submit(false)}
     >
+      <DraftOffer
+        draft={draft.offered}
+        version={first?.["version"]}
+        onRestore={() => {
+          draft.restore();
+          focusForm(id);
+        }}
+        onDiscard={() => {
+          draft.discard();
+          focusForm(id);
+        }}
+      />
       {problems.length > 0 && (
         <Alert type="error" showIcon role="alert" message={problems[0]} description={problems.slice(1).join(" ")} />
       )}
@@ -113,6 +161,11 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
         >
           {buttonLabels?.save ?? (record ? "Save" : "Create")}
         </Button>
+        {alsoSave && (
+          <Button disabled={conflicts.length > 0 || state.isSaving} onClick={() => void submit(true)}>
+            {alsoSave.label}
+          </Button>
+        )}
         <Button onClick={onCancel}>{buttonLabels?.cancel ?? "Cancel"}</Button>
         {newer && conflicts.length === 0 && (
           <span className="form-newer" role="status">
@@ -122,6 +175,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
             </Button>
           </span>
         )}
+        {drafts && <DraftStatus state={draft.state} />}
       </div>
     </Form>
   );
@@ -138,6 +192,16 @@ const FormSection = ({ title, children }: { readonly title: string | undefined; 
   );
 };
 
+/** The first input, or the button of it: what had the focus is gone. */
+const focusForm = (id: string): void =>
+  document.querySelector<HTMLElement>(`#${CSS.escape(id)} :is(input, textarea, select)`)?.focus();
+
+/** The address of the record's picture, by its id. */
+const pictureOf = ({ name }: Field, record: unknown): Option[] => {
+  const [value, label] = [valueAt(record, name), valueAt(record, name.replace(/Id$/, ""))];
+  return typeof value === "string" && typeof label === "string" ? [{ value, label }] : [];
+};
+
 const isRecord = (value: unknown): value is { _id: string } =>
   value !== null && typeof value === "object" && "_id" in value;
 
@@ -145,6 +209,7 @@ const isRecord = (value: unknown): value is { _id: string } =>
 const knownNames = (fields: readonly Field[], record: unknown): Option[] =>
   fields.flatMap((field) => {
     const values = [valueAt(record, field.name)].flat();
+    if (field.kind === "picture id") return pictureOf(field, record);
     if (field.kind === "list") return values.flatMap((item) => knownNames(field.items, item));
     return field.kind === "reference"
       ? values.filter(isRecord).map((of) => ({ value: of._id, label: recordName(of) }))

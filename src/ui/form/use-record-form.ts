@@ -62,6 +62,22 @@ export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved
     isUnsaved.current = changedFields(fields, base.current.values, typed()).length > 0;
   };
 
+  /** What differs from the record, by field; undefined: nothing. */
+  const unsaved = (): Values | undefined => {
+    const values = typed();
+    const changed = changedFields(fields, base.current.values, values);
+    return changed.length === 0 ? undefined : Object.fromEntries(changed.map(({ name }) => [name, values[name]]));
+  };
+  /** Whether these values of some fields differ from the record. */
+  const differs = (values: Values): boolean =>
+    changedFields(fields, base.current.values, { ...base.current.values, ...values }).length > 0;
+  /** Puts values of some fields into the form, as if they were typed. */
+  const take = (values: Values): void => {
+    const known = fields.filter(({ name }) => name in values);
+    form.setFields(known.map(({ name }) => ({ name: [name], value: values[name], errors: [] })));
+    compare();
+  };
+
   /** Takes a newer version as the form's base; returns the conflicts that the user has to resolve. */
   const rebase = (current: FormRecord): readonly Conflict[] => {
     const theirs = valuesOf(fields, current);
@@ -125,5 +141,19 @@ export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved
     setSaving(false);
   };
 
-  return { start, base, isUnsaved, isSaving, problems, conflicts, compare, rebase, settle, submit };
+  return {
+    start,
+    base,
+    isUnsaved,
+    isSaving,
+    problems,
+    conflicts,
+    compare,
+    unsaved,
+    differs,
+    take,
+    rebase,
+    settle,
+    submit,
+  };
 };

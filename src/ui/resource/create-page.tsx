@@ -1,9 +1,12 @@
 import { useCreate } from "@refinedev/core";
-import { useMemo } from "react";
-import { useNavigate } from "react-router";
+import { useEffect, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { v4 as newId } from "uuid";
+import { Id } from "../../../contract/core/fields.ts";
 import { useRole } from "../../providers/access.ts";
 import { Page } from "../shell/page.tsx";
 import { RecordForm } from "../form/record-form.tsx";
+import type { DraftStore } from "../form/use-server-draft.ts";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
@@ -11,9 +14,10 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that creates a record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, newNoun = noun, form, endpoints, paths, title } = resource;
+  const { name, noun, newNoun = noun, form, endpoints, paths, title, drafts } = resource;
   const sections = useMemo(() => formSections(form, endpoints.create), [form, endpoints.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
+  const store = useNewDraft(drafts);
   const navigate = useNavigate();
   const role = useRole();
   const label = `New ${newNoun}`;
@@ -23,6 +27,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         area={name}
         label={label}
         sections={sections}
+        drafts={store}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
           const { data } = await create({
@@ -43,4 +48,22 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
       />
     </Page>
   );
+};
+
+/**
+ * The draft of a new record: the address has its id, so that the page finds it again when it is loaded anew, and a link
+ * can lead to it.
+ */
+const useNewDraft = (drafts: Resource["drafts"]): DraftStore | undefined => {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get("draft");
+  const [{ id, store }] = useState(() => {
+    const isAsked = Id.safeParse(asked).success;
+    const id = isAsked ? asked! : newId();
+    return { id, store: drafts && { ...drafts(id), isAsked } };
+  });
+  useEffect(() => {
+    if (store && asked !== id) setParams({ draft: id }, { replace: true });
+  }, [store, asked, id, setParams]);
+  return store;
 };

@@ -15,10 +15,11 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, form, endpoints, paths, title, askBeforeSave } = resource;
+  const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts } = resource;
   const { modal } = App.useApp();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
+  const store = useMemo(() => drafts?.(id), [drafts, id]);
   const { mutateAsync: update } = useUpdate<AnyRecord>();
   const navigate = useNavigate();
   const role = useRole();
@@ -36,6 +37,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
           sections={sections}
           record={record}
           read={read}
+          drafts={store}
           confirm={
             askBeforeSave &&
             (async (body) => {

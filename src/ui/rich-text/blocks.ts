@@ -9,7 +9,7 @@ export interface Block {
   readonly key: string;
 }
 
-/** A word, a space, a punctuation mark, a picture or a line break inside a block. */
+/** A word, a space, a punctuation mark, a picture, a player or a line break inside a block. */
 export interface Piece {
   /** A text node, or an element without content. */
   readonly node: Text | Element;
@@ -21,23 +21,24 @@ export interface Piece {
 }
 
 const isInline = (node: Node): boolean =>
-  !(node instanceof Element) || node.matches("strong, em, u, s, code, a, img, br");
+  !(node instanceof Element) || node.matches("strong, em, u, s, code, a, img, br, video, audio");
 const holdsBlocks = (element: Element): boolean =>
   element.matches("ol, ul, .ql-code-block-container") ||
   (element.matches("blockquote") && element.hasChildNodes() && ![...element.childNodes].some(isInline));
 
-/** The blocks of a text, in order. Text outside any block becomes a paragraph. */
+/** The blocks of a text, in order. Text and players outside any block become paragraphs. */
 export const blocksOf = (text: DocumentFragment): Block[] =>
   [...text.childNodes].flatMap((node) => {
     if (!(node instanceof Element)) {
       return node.textContent?.trim() ? [blockOf(asParagraph(node.textContent), undefined)] : [];
     }
+    if (node.matches("video, audio")) return [blockOf(asParagraph(node.cloneNode(true)), undefined)];
     return holdsBlocks(node) ? [...node.children].map((item) => blockOf(item, node)) : [blockOf(node, undefined)];
   });
 
-const asParagraph = (text: string): Element => {
+const asParagraph = (content: string | Node): Element => {
   const paragraph = document.createElement("p");
-  paragraph.textContent = text;
+  paragraph.append(content);
   return paragraph;
 };
 
@@ -60,7 +61,7 @@ export const piecesOf = (block: Element): Piece[] => {
     for (const [index, node] of [...inside.childNodes].entries()) {
       if (node instanceof Text) {
         for (const [text] of node.data.matchAll(words)) pieces.push({ node, text, path, key: `${around}|${text}` });
-      } else if (node instanceof Element && node.matches("img, br")) {
+      } else if (node instanceof Element && node.matches("img, br, video, audio")) {
         pieces.push({ node, text: null, path, key: `${around}|${lookOf(node)}` });
       } else if (node instanceof Element) {
         // Nested blocks, such as the paragraphs of a quotation, stay separate.

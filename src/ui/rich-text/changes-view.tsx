@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { plural } from "../format.ts";
 import { changesOf } from "./changes.ts";
 import { cleaned } from "./clean.ts";
+import { frameAll } from "./player-frame.ts";
 import "./rich-text.css";
 import "./changes.css";
 
@@ -20,6 +21,7 @@ const ChangesView = ({ before, after }: Props) => {
       const [was, is] = await Promise.all([cleaned(before), cleaned(after)]);
       const changes = changesOf(was, is);
       if (!isCurrent) return;
+      frameAll(changes.text);
       place.current?.replaceChildren(changes.text);
       setCount(changes.count);
     };

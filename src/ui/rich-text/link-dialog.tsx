@@ -1,7 +1,7 @@
 import { Button, Input, Modal } from "antd";
 import { useId, useState } from "react";
 import type { Quill } from "react-quill";
-import { richLinkSchemes } from "../../../contract/core/rich-text.ts";
+import { filePath, richLinkSchemes } from "../../../contract/core/rich-text.ts";
 
 interface Props {
   readonly editor: Quill;
@@ -29,6 +29,8 @@ const partOf = (editor: Quill): Part => {
 /** A URL as it is saved: https if no scheme is given, mailto for an e-mail address; undefined for any other scheme. */
 export const addressOf = (typed: string): string | undefined => {
   const text = typed.trim();
+  // An attached file.
+  if (text.startsWith(filePath)) return text;
   const scheme = /^([a-z][a-z0-9+.-]*):(?!\d)/i.exec(text)?.[1]?.toLowerCase();
   const whole = scheme ? text : /^[^\s/@]+@[^\s/@]+$/.test(text) ? `mailto:${text}` : `https://${text}`;
   const isKnown = richLinkSchemes.some((one) => whole.toLowerCase().startsWith(`${one}:`));

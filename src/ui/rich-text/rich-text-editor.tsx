@@ -1,25 +1,24 @@
 import { type ChangeEvent, useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { type Quill } from "react-quill";
-import type { Picture } from "../../../contract/files/endpoints.ts";
+import { acceptedEndings, attachmentTypes } from "../../../contract/core/attachments.ts";
 import { pictureTypes } from "../../../contract/core/pictures.ts";
 import { plainText } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
 import type { InputProps } from "../input-props.ts";
+import { AttachmentDialog } from "./attachment-dialog.tsx";
+import { insertAttachment, insertPicture, type Place } from "./insert-file.ts";
 import { LinkDialog } from "./link-dialog.tsx";
-import { pictureMatcher } from "./pasted-pictures.ts";
+import { linkMatcher, pictureMatcher, playerMatcher } from "./pasted-files.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
+import "./player-blot.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { formats } from "./tools.tsx";
+import { formats, formatsWithAttachments } from "./tools.tsx";
 import { useEditorText } from "./use-editor-text.ts";
 import "react-quill/dist/quill.core.css";
 import "./rich-text.css";
 import "./editor.css";
 
-interface Place {
-  readonly index: number;
-  readonly length: number;
-}
-/** Pictures that were chosen, pasted or dropped, and where to insert them. */
+/** Files that were chosen, pasted or dropped, and where to insert them. */
 interface Incoming {
   readonly files: readonly File[];
   readonly at: Place;
@@ -33,7 +32,12 @@ const tabLeaves = Object.fromEntries(
   ["tab", "remove tab", "indent", "outdent", "indent code-block", "outdent code-block"].map((name) => [name, null]),
 );
 
-const modulesWith = (onFiles: (at: Place, files: File[]) => void) => {
+const attachmentMatchers = [
+  ["VIDEO, AUDIO", playerMatcher],
+  ["A", linkMatcher],
+];
+
+const modulesWith = (onFiles: (at: Place, files: File[]) => void, attachments: boolean) => {
   let isShown = false;
   const onLeftOut = (): void => {
     if (isShown) return;
@@ -43,23 +47,37 @@ const modulesWith = (onFiles: (at: Place, files: File[]) => void) => {
   };
   return {
     keyboard: { bindings: tabLeaves },
-    uploader: { mimetypes: [...pictureTypes, ...refusedTypes], handler: onFiles },
-    clipboard: { matchers: [["IMG", pictureMatcher(onLeftOut)]] },
+    uploader: {
+      mimetypes: [...pictureTypes, ...refusedTypes, ...(attachments ? attachmentTypes : [])],
+      handler: onFiles,
+    },
+    clipboard: { matchers: [["IMG", pictureMatcher(onLeftOut)], ...(attachments ? attachmentMatchers : [])] },
   };
 };
 
 interface RichTextProps extends InputProps {
   readonly label: string;
+  /** Whether the text takes videos, sounds and documents too: `richText(max, { attachments: true })`. */
+  readonly attachments: boolean;
 }
 
 /** The editor of formatted text with its toolbar. It is loaded with the first form that has such a field. */
-const RichTextEditor = ({ id, label, value, onChange, onBlur, disabled = false, ...aria }: RichTextProps) => {
+const RichTextEditor = ({
+  id,
+  label,
+  attachments,
+  value,
+  onChange,
+  onBlur,
+  disabled = false,
+  ...aria
+}: RichTextProps) => {
   const { key, html, change } = useEditorText(plainText(value), onChange);
   const [editor, setEditor] = useState<Quill | null>(null);
   const [incoming, setIncoming] = useState<Incoming>();
   const [isLinking, setLinking] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const modules = useMemo(() => modulesWith((at, files) => setIncoming({ at, files })), []);
+  const modules = useMemo(() => modulesWith((at, files) => setIncoming({ at, files }), attachments), [attachments]);
   useEditable(editor, { id, "aria-label": label, ...aria }, onBlur);
 
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -67,30 +85,40 @@ const RichTextEditor = ({ id, label, value, onChange, onBlur, disabled = false, 
     event.target.value = "";
     if (editor && files.length > 0) setIncoming({ files, at: editor.getSelection(true) });
   };
+  const open = (accept: string): void => {
+    if (!chooser.current) return;
+    chooser.current.accept = accept;
+    chooser.current.click();
+  };
   const next = (at?: Place): void =>
     setIncoming((now) => now && (now.files.length > 1 ? { files: now.files.slice(1), at: at ?? now.at } : undefined));
-  const put = (picture: Picture, alt: string): void => {
-    if (!editor || !incoming) return;
-    const after = incoming.at.index + 1;
-    insertPicture(editor, incoming.at, picture, alt);
-    editor.setSelection(after, 0);
-    next({ index: after, length: 0 });
+  const put = (insert: (editor: Quill, at: Place) => Place): void => {
+    if (editor && incoming) next(insert(editor, incoming.at));
   };
   const [file] = incoming?.files ?? [];
+  const dialog = file && { file, onClose: () => next() };
+  const dialogKey = `${file?.name} ${incoming?.files.length}`;
+  const isAttachment = attachments && !file?.type.startsWith("image/");
   return (
     <div className={disabled ? "rich-editor rich-editor-off" : "rich-editor"}>
       <Toolbar
         editor={editor}
         label={label}
         disabled={disabled}
-        onLink={() => setLinking(true)}
-        onPicture={() => chooser.current?.click()}
+        own={{
+          link: () => setLinking(true),
+          picture: () => open(pictureTypes.join()),
+          ...(attachments && {
+            video: () => open(acceptedEndings("video")),
+            file: () => open(acceptedEndings("document", "audio", "video")),
+          }),
+        }}
       />
       <ReactQuill
         key={key}
         ref={(quill) => setEditor(quill?.getEditor() ?? null)}
         theme="default"
-        formats={formats}
+        formats={attachments ? formatsWithAttachments : formats}
         modules={modules}
         defaultValue={html}
         readOnly={disabled}
@@ -105,8 +133,19 @@ const RichTextEditor = ({ id, label, value, onChange, onBlur, disabled = false, 
         multiple
         onChange={choose}
       />
-      {file && (
-        <PictureDialog key={`${file.name} ${incoming?.files.length}`} file={file} onDone={put} onClose={() => next()} />
+      {dialog && !isAttachment && (
+        <PictureDialog
+          {...dialog}
+          key={dialogKey}
+          onDone={(picture, alt) => put((editor, at) => insertPicture(editor, at, picture, alt))}
+        />
+      )}
+      {dialog && isAttachment && (
+        <AttachmentDialog
+          {...dialog}
+          key={dialogKey}
+          onDone={(attachment, name) => put((editor, at) => insertAttachment(editor, at, attachment, name))}
+        />
       )}
       {editor && isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
@@ -114,18 +153,6 @@ const RichTextEditor = ({ id, label, value, onChange, onBlur, disabled = false, 
 };
 
 export default RichTextEditor;
-
-const insertPicture = (editor: Quill, { index, length }: Place, picture: Picture, alt: string): void => {
-  const attributes = { alt, width: String(picture.width), height: String(picture.height) };
-  editor.updateContents(
-    [
-      ...(index > 0 ? [{ retain: index }] : []),
-      ...(length > 0 ? [{ delete: length }] : []),
-      { insert: { image: picture.url }, attributes },
-    ],
-    "user",
-  );
-};
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { cleaned } from "./clean.ts";
+import { frameAll } from "./player-frame.ts";
 import "./rich-text.css";
 
 /** A formatted text, to read. */
@@ -9,6 +10,7 @@ const RichTextView = ({ html }: { readonly html: string }) => {
     let isCurrent = true;
     const show = async (): Promise<void> => {
       const text = await cleaned(html);
+      frameAll(text);
       if (isCurrent) place.current?.replaceChildren(text);
     };
     void show();

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
 import type { Quill } from "react-quill";
-import { type Tool, toolGroups } from "./tools.tsx";
+import { type OwnTool, type Tool, toolGroups } from "./tools.tsx";
 
 interface Props {
   readonly editor: Quill | null;
   readonly label: string;
   readonly disabled: boolean;
-  readonly onLink: () => void;
-  readonly onPicture: () => void;
+  /** What the editor's own tools do; one that is missing is not offered. */
+  readonly own: Readonly<Partial<Record<OwnTool, () => void>>>;
 }
 
 type Formats = Readonly<Record<string, unknown>>;
@@ -49,15 +49,15 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
 };
 
 /** The editor's toolbar, with a name and a state for each button. */
-export const Toolbar = ({ editor, label, disabled, onLink, onPicture }: Props) => {
+export const Toolbar = ({ editor, label, disabled, own }: Props) => {
   const set = useFormats(editor);
   const first = toolGroups[0]?.[0];
-  const own = { link: onLink, picture: onPicture };
+  const isOffered = ({ does }: Tool): boolean => does === undefined || does === "clear" || own[does] !== undefined;
   return (
     <div role="toolbar" aria-label={`Format of ${label}`} className="rich-tools" onKeyDown={moveFocus} tabIndex={-1}>
       {toolGroups.map((group) => (
         <div key={group[0]?.label} role="group" className="rich-tool-group" aria-label={group[0]?.label}>
-          {group.map((tool) => (
+          {group.filter(isOffered).map((tool) => (
             <button
               key={tool.label}
               type="button"
@@ -71,7 +71,7 @@ export const Toolbar = ({ editor, label, disabled, onLink, onPicture }: Props) =
               // The editor keeps its focus and its selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
-                if (tool.does === "link" || tool.does === "picture") own[tool.does]();
+                if (tool.does && tool.does !== "clear") own[tool.does]?.();
                 else if (editor) press(editor, tool, set);
               }}
             >

@@ -7,10 +7,12 @@ import {
   MenuFoldOutlined,
   MenuUnfoldOutlined,
   OrderedListOutlined,
+  PaperClipOutlined,
   PictureOutlined,
   StrikethroughOutlined,
   UnderlineOutlined,
   UnorderedListOutlined,
+  VideoCameraOutlined,
 } from "@ant-design/icons-svg";
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
@@ -30,9 +32,14 @@ export const formats = [
   "link",
   "image",
 ];
+/** The formats of a field that takes attachments. */
+export const formatsWithAttachments = [...formats, "player"];
 
 /** Drawn by CSS: the button has an accessible name of its own. */
 const Letter = ({ is }: { readonly is: string }) => <span className="rich-letter" data-letter={is} aria-hidden />;
+
+/** Tools that the editor opens a dialog for. */
+export type OwnTool = "link" | "picture" | "video" | "file";
 
 export interface Tool {
   readonly label: string;
@@ -41,7 +48,7 @@ export interface Tool {
   readonly format?: readonly [name: string, value: string | number | true];
   /** A change that each press repeats. */
   readonly step?: readonly [name: string, value: string];
-  readonly does?: "link" | "picture" | "clear";
+  readonly does?: OwnTool | "clear";
   readonly keys?: string;
 }
 
@@ -70,6 +77,8 @@ export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { label: "Link", icon: <Icon of={LinkOutlined} />, does: "link" },
     { label: "Picture", icon: <Icon of={PictureOutlined} />, does: "picture" },
+    { label: "Video", icon: <Icon of={VideoCameraOutlined} />, does: "video" },
+    { label: "File", icon: <Icon of={PaperClipOutlined} />, does: "file" },
     { label: "Plain text", icon: <Icon of={ClearOutlined} />, does: "clear" },
   ],
 ];

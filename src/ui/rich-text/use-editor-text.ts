@@ -30,13 +30,25 @@ export const useEditorText = (value: string, onChange: ((value: string) => void)
  */
 const handles = /<span class="ql-ui"[^>]*><\/span>|<span class="ql-cursor">\uFEFF*<\/span>|\uFEFF/g;
 
-/** Whether the text has neither words nor pictures. */
-const isBlank = (html: string): boolean => !/<img\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
+/** Whether the text has neither words nor files. */
+const isBlank = (html: string): boolean =>
+  !/<(?:img|video|audio)\b/.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, "") === "";
 
 /** The editor's HTML as it is saved; "" if it is empty. */
 const fromEditor = (html: string): string => {
-  const text = html.replace(handles, "");
+  const text = withoutFrames(html.replace(handles, ""));
   return isBlank(text) ? "" : text;
+};
+
+/** Players as they are saved: in the editor each stands in a frame with its name. */
+const withoutFrames = (html: string): string => {
+  if (!html.includes("<figure")) return html;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  for (const frame of body.querySelectorAll("figure")) {
+    const player = frame.querySelector("video, audio");
+    if (player) frame.replaceWith(player);
+  }
+  return body.innerHTML;
 };
 
 /**

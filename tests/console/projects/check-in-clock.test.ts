@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Anchor,
-  anchorAt,
-  asClock,
-  clocksParted,
-  secondsSince,
-  serverNow,
-  shiftAfter,
-  untilNextSecond,
-} from "../../../src/custom/work-history/check-in/clock.ts";
+import { secondsSince, shiftAfter, untilNextSecond } from "../../../src/custom/work-history/check-in/clock.ts";
+import { type Anchor, anchorAt, asClock, clocksParted, serverNow } from "../../../src/providers/server-clock.ts";
 
 const serverTime = "2026-11-20T09:00:00.000Z";
 const server = Date.parse(serverTime);

@@ -25,6 +25,8 @@ const person: User = {
   isDeleted: false,
   currentlyCheckedInProject: null,
   jobLimit: 5,
+  enrolledCourses: [],
+  completedCourses: [],
   isJobBlocked: false,
   createdAt: "2026-11-01T09:00:00.000Z",
   updatedAt: "2026-11-01T09:00:00.000Z",

@@ -8,6 +8,9 @@ export const samples: Samples<typeof files> = {
   upload: {
     make: async () => ({ files: { picture: { name: "dot.png", content: onePixel, type: "image/png" } } }),
   },
+  attach: {
+    make: async () => ({ files: { file: { name: "steps.txt", content: "Draw tight boxes.", type: "text/plain" } } }),
+  },
   read: {
     make: async ({ server }, owner) => {
       const _id = newId();

@@ -2,12 +2,14 @@ import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
 import { startProduct } from "../../product.ts";
+import { attach } from "../helpers/attachments.ts";
 import { withDatabase } from "../helpers/global-setup.ts";
 import { onePixel } from "../helpers/pictures.ts";
 import { temporaryFolder } from "../helpers/temporary-folder.ts";
-import { send, startTestServer } from "../helpers/test-server.ts";
+import { type Call, send, startTestServer } from "../helpers/test-server.ts";
 
 const { files, skills } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -55,6 +57,9 @@ test.runIf(spawnSync(own[0]!, [...own.slice(1), "true"]).status === 0)(
     expect((await upload(onePixel)).status).toBe(201);
     const full = await upload(await noise());
     expect(full.body).toMatchObject({ statusCode: 503, code: "storage_full" });
+    const onProduct = { call: (endpoint: Endpoint, call?: Call) => send(product.url, endpoint, call) };
+    const attached = await attach(onProduct, manager, "a.txt", "x".repeat(200_000));
+    expect(attached.body).toMatchObject({ statusCode: 503, code: "storage_full" });
     expect((await upload(onePixel)).status).toBe(201);
     const inFolder = readdirSync(`/proc/${product.pid}/root${data.path}/files`, {
       recursive: true,

@@ -105,6 +105,11 @@ test("bold text in another tag stays bold, a plain box becomes a paragraph, a te
   );
 });
 
+test("what follows a link or a picture that goes is closed as it was opened", () => {
+  expect(cleanHtml('<p><a href="javascript:x">a</a><strong>b</strong> c</p>')).toBe("<p>a<strong>b</strong> c</p>");
+  expect(cleanHtml("<img src=x><p>a</p>")).toBe("<p>a</p>");
+});
+
 test("a class that Quill does not write goes", () => {
   expect(cleanHtml('<li data-list="checked" class="ql-indent-1 ant-modal">a</li>')).toBe(
     '<li class="ql-indent-1">a</li>',
@@ -122,9 +127,9 @@ const bounds = { field: "guideline", max: 300 };
 
 test("signatures are not stored, and pictures are named once", () => {
   const read = `<p><img src="${own}?expires=1&amp;signature=x" alt="A"></p>`;
-  const { html, pictures } = cleanText(read + read, bounds);
+  const { html, files } = cleanText(read + read, bounds);
   expect(html).not.toMatch(/signature|expires/);
-  expect(pictures).toEqual([id]);
+  expect(files).toEqual([id]);
 });
 
 test("pictures are signed where they are read, and nothing else is", () => {

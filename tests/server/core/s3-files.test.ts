@@ -1,10 +1,14 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { s3Files } from "../../../server/core/files/s3-files.ts";
 import { pictureOf } from "../helpers/pictures.ts";
+import { attach } from "../helpers/attachments.ts";
 import { s3Keys, startS3 } from "../helpers/s3-stand-in.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
 let s3: Awaited<ReturnType<typeof startS3>>;
@@ -27,6 +31,19 @@ test("a stored file is read again, byte for byte; a removed one is gone, and may
   await store.remove(id);
 });
 
+test("a file from the disk is stored as it is, and a range of it read", async () => {
+  const folder = temporaryFolder();
+  const [store, id, path] = [s3Files(place()), newId(), join(folder.path, "large")];
+  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
+  await writeFile(path, bytes);
+  await store.putFile(id, path);
+  expect(s3.objects.get(id)?.equals(bytes)).toBe(true);
+  const part = await buffer((await store.read(id, { first: 1000, last: 1999 }))!);
+  expect(part.equals(bytes.subarray(1000, 2000))).toBe(true);
+  expect(await store.read(newId(), { first: 0, last: 1 })).toBeUndefined();
+  folder.remove();
+});
+
 test("wrong keys and a bucket that is not there are errors, not missing files", async () => {
   const wrong = s3Files({ ...place(), credentials: { ...s3Keys, secretAccessKey: "another" } });
   await expect(wrong.put(newId(), Buffer.from("x"))).rejects.toThrow("SignatureDoesNotMatch");
@@ -34,7 +51,7 @@ test("wrong keys and a bucket that is not there are errors, not missing files", 
   await expect(s3Files({ ...place(), bucket: "nowhere" }).read(newId())).rejects.toThrow("NoSuchBucket");
 });
 
-test("a server with a bucket keeps its pictures there, and reads them from there", async () => {
+test("a server with a bucket keeps its files there, and reads them from there", async () => {
   const server = await startTestServer({
     env: {
       S3_BUCKET: "pictures",
@@ -49,5 +66,8 @@ test("a server with a bucket keeps its pictures there, and reads them from there
   expect(s3.objects.has(body.file._id)).toBe(true);
   const read = await fetch(new URL(body.file.url, server.url));
   expect([read.status, (await read.arrayBuffer()).byteLength]).toEqual([200, body.file.size]);
+  const attached = (await attach(server, manager, "a.txt", "Draw tight boxes.")).body.file;
+  expect(s3.objects.get(attached._id)?.toString()).toBe("Draw tight boxes.");
+  expect(await readdir(join(server.config.filesDir, "unfinished"))).toEqual([]);
   await server.close();
 });

@@ -65,7 +65,12 @@ test("a learner enrols, passes chapter after chapter, completes the course and h
   expect(await skillsOf(worker)).toEqual([]);
   expect((await read(worker, made[2])).body.chapter).toMatchObject({ isPassed: true, next: null });
   const done = await show(worker, _id);
-  expect(done).toMatchObject({ progress: 100, enrolmentMessage: "You completed it." });
+  expect(done).toMatchObject({
+    progress: 100,
+    enrolmentMessage: "You completed it.",
+    enrolment: { status: "certified" },
+    certificate: { _id: expect.any(String), name: expect.stringMatching(/^MC-/) },
+  });
   expect(done.enrolment.completedAt).not.toBeNull();
   expect(await skillsOf(worker)).toEqual([granted]);
 });

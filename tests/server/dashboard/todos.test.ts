@@ -7,6 +7,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCalibration } from "../helpers/calibrations.ts";
+import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertLine } from "../helpers/payments.ts";
@@ -188,6 +189,9 @@ describe("with something of everything", () => {
       reviewers,
       jobs: [[null, null, null]],
     });
+    const { quiz } = await insertQuiz(server.db, [essay]);
+    const learner = taker(server, worker, quiz);
+    await learner.submit(await learner.start(), { kind: "essay", text: "As I see it" });
     await sql(
       `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
       [worker._id, rows[0]._id],

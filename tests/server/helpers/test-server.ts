@@ -70,6 +70,8 @@ export const startTestServer = async (
     database?: string;
     /** Another way to the database, such as by a proxy. */
     urlOf?: (url: string) => string;
+    /** Within which a request must have arrived, in milliseconds. */
+    requestTimeout?: number;
     /** With background work, which mails need. */
     background?: true;
   } = {},
@@ -98,6 +100,7 @@ export const startTestServer = async (
     services: await makeServices(config, db),
     log,
     ...(options.table && { table: options.table }),
+    ...(options.requestTimeout && { requestTimeout: options.requestTimeout }),
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

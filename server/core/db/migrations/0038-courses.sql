@@ -105,6 +105,7 @@ create table enrolments (
 );
 create index enrolments_user on enrolments (user_id, enrolled_at desc, _id);
 create index enrolments_course on enrolments (course_id, enrolled_at desc, _id);
+create index enrolments_last_chapter on enrolments (last_chapter_id);
 create index enrolments_completed on enrolments (course_id, completed_at desc, _id) where completed_at is not null;
 
 -- How a learner did in a chapter: of its quizzes the best graded submissions, or that it was read.

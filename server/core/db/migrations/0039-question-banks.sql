@@ -4,7 +4,7 @@ create table question_banks (
   _id uuid primary key,
   name text not null,
   name_key text not null generated always as (lower(regexp_replace(name, '\s+', '', 'g'))) stored,
-  description text not null,
+  description text not null default '',
   created_by uuid references users,
   -- No new quiz draws from it; the present ones still do.
   archived_at timestamptz,

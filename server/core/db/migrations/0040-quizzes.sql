@@ -10,23 +10,21 @@ create table quizzes (
   status text not null check (status in ('draft', 'published', 'archived')),
   -- Null: no limit.
   time_limit_seconds integer check (time_limit_seconds between 30 and 86400),
-  attempts_allowed smallint check (attempts_allowed between 1 and 100),
+  attempts_allowed integer check (attempts_allowed between 1 and 100),
   opens_at timestamptz,
   closes_at timestamptz,
   shuffle_questions boolean not null,
   shuffle_answers boolean not null,
   -- When a learner sees keys, feedback and explanations.
   show_answers text not null check (show_answers in ('after_submission', 'after_passing', 'after_closing', 'never')),
-  created_by uuid references users,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
-  check (closes_at > opens_at)
+  constraint quizzes_dates check (closes_at > opens_at)
 );
 create index quizzes_created on quizzes (created_at desc, _id) where deleted_at is null;
 create index quizzes_chapter on quizzes (chapter_id, created_at, _id) where deleted_at is null;
-create index quizzes_created_by on quizzes (created_by);
 
 -- What a quiz asks, in order: chosen questions of a bank, or so many of it at random.
 create table quiz_parts (
@@ -52,7 +50,7 @@ create index quiz_part_questions_question on quiz_part_questions (question_id);
 create table quiz_allowances (
   quiz_id uuid not null references quizzes,
   user_id uuid not null references users,
-  extra_attempts smallint not null default 0 check (extra_attempts between 0 and 100),
+  extra_attempts integer not null default 0 check (extra_attempts between 0 and 100),
   extra_seconds integer not null default 0 check (extra_seconds between 0 and 86400),
   closes_at timestamptz,
   reason text not null,
@@ -83,7 +81,10 @@ create table quiz_submissions (
   graded_at timestamptz,
   -- A manager has it taken again: it no longer counts for the chapter, and not against the attempts.
   retake_at timestamptz,
+  -- Why it was voided, or has to be taken again.
   void_reason text not null default '',
+  -- A person grades some of its answers.
+  has_essays boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
@@ -93,6 +94,10 @@ create table quiz_submissions (
 create unique index quiz_submissions_open on quiz_submissions (quiz_id, user_id) where status = 'started';
 create index quiz_submissions_ends on quiz_submissions (ends_at) where status = 'started';
 create index quiz_submissions_quiz on quiz_submissions (quiz_id, created_at desc, _id);
+create index quiz_submissions_quiz_score on quiz_submissions (quiz_id, coalesce(score, -1), _id);
+create index quiz_submissions_quiz_submitted on quiz_submissions (quiz_id, coalesce(submitted_at, '-infinity'), _id);
+create index quiz_submissions_created on quiz_submissions (created_at desc, _id);
+create index quiz_submissions_submitted on quiz_submissions (coalesce(submitted_at, '-infinity'), _id);
 create index quiz_submissions_user on quiz_submissions (user_id, created_at desc, _id);
 create index quiz_submissions_to_review on quiz_submissions (submitted_at, _id) where status = 'pending_review';
 
@@ -102,7 +107,9 @@ create table quiz_answers (
   place smallint not null,
   question_id uuid not null,
   question_number integer not null,
-  -- The order in which choices were shown.
+  -- A later version by whose key it is graded, where the key was corrected.
+  key_number integer,
+  -- By the place at which they were shown: which choices, matches or items those are.
   shown jsonb not null,
   -- As given; null: unanswered.
   answer jsonb,
@@ -116,7 +123,8 @@ create table quiz_answers (
   graded_by uuid references users,
   primary key (submission_id, place),
   unique (submission_id, question_id),
-  foreign key (question_id, question_number) references question_versions
+  foreign key (question_id, question_number) references question_versions,
+  foreign key (question_id, key_number) references question_versions
 );
 create index quiz_answers_question on quiz_answers (question_id, question_number);
 create index quiz_answers_graded_by on quiz_answers (graded_by);

@@ -47,4 +47,8 @@ const texts: Record<Reason["reason"], string | null> = {
   not_enrolled: "See the course.",
   chapter_required: "Go to it.",
   jobs_blocked: "Ask your manager to unblock you.",
+  quiz_not_published: null,
+  quiz_not_open: null,
+  quiz_closed: "Ask your manager for more time.",
+  no_attempts_left: "Ask your manager for another attempt.",
 };

@@ -5,7 +5,7 @@ import { endpointsOf } from "../../../providers/api.ts";
 import { useEndpoint, useEndpointAround, useEndpointKey } from "../../../providers/use-endpoint.ts";
 import { useStep } from "../../../providers/use-step.ts";
 import { call, type Reply } from "../../../providers/client.ts";
-import { type Anchor, anchorAt, readClocks } from "./clock.ts";
+import { type Anchor, anchorAt, readClocks } from "../../../providers/server-clock.ts";
 
 const projects = endpointsOf("projects");
 const workHistory = endpointsOf("workHistory");

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { type Anchor, clocksParted, readClocks, secondsSince, serverNow, untilNextSecond } from "./clock.ts";
+import { type Anchor, clocksParted, readClocks, serverNow } from "../../../providers/server-clock.ts";
+import { secondsSince, untilNextSecond } from "./clock.ts";
 
 /**
  * The seconds since a check-in by the server's clock, a new value each second. `onParted` is called when this device

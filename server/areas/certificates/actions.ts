@@ -1,0 +1,110 @@
+import type { Certificate } from "../../../contract/certificates/entity.ts";
+import { certificateStateLabels, type CertificateState } from "../../../contract/certificates/states.ts";
+import { erased } from "../../../contract/core/fields.ts";
+import { AppError } from "../../core/app-error.ts";
+import { theServer } from "../../core/current-user.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { notify } from "../notifications/actions.ts";
+import { keepFile } from "../profile/actions.ts";
+import { factsOfToday, type Holder, insertCertificate, reissue } from "./issue.ts";
+import { certificateOf, requireCourse } from "./queries.ts";
+
+/**
+ * SQL: the id of a person's certificate of a course, given the SQL of both ids; null where they have none. Its status
+ * and its dates are in the calls of this area.
+ */
+export const certificateIdOf = (courseId: SqlText, userId: SqlText): SqlText =>
+  sqlText`(select cert._id from certificates cert where cert.course_id = ${courseId} and cert.user_id = ${userId})`;
+
+/**
+ * Issues a person's certificate of a course that they completed, with a score in percent or none. It may be called any
+ * number of times, at the same time too: there is one certificate, one issue and one notification, unless it has
+ * expired: then it is renewed. A revoked one stays so. `drawNumber` draws the number of a new one.
+ */
+export const issueCertificate = async (
+  write: AnyWrite,
+  { score, ...holder }: Holder & { readonly score: number | null },
+  drawNumber?: () => string,
+): Promise<void> => {
+  await lockPerson(write.sql, holder.userId);
+  const facts = await factsOfToday(write.sql, holder);
+  if (!facts) return;
+  const issue = { ...facts, score, issuedBy: null };
+  const made = await insertCertificate(write, holder, { kind: "completed", ...issue }, drawNumber);
+  const { userId } = holder;
+  const { course } = facts;
+  // It is news to its holder, although it was they who completed the course.
+  const byTheServer = { ...write, me: null };
+  if (made) {
+    await notify(byTheServer, [{ userId, kind: "certificate_issued", params: { course } }]);
+    return;
+  }
+  const present = await certificateOf(write.sql, theServer, holder);
+  if (present?.status !== "expired") return;
+  await reissue(write, present, { kind: "renewed", ...issue });
+  await notify(byTheServer, [{ userId, kind: "certificate_reissued", params: { course } }]);
+};
+
+/** Throws wrong_state unless a certificate is in one of the states. */
+export const requireState = ({ status }: Certificate, states: readonly CertificateState[]): void => {
+  if (states.includes(status)) return;
+  throw new AppError("wrong_state", { params: { state: certificateStateLabels[status].toLowerCase() } });
+};
+
+/** Throws not_found for an unknown course, validation for a person who is not enrolled in it. */
+export const requireEnrolled = async (sql: Sql, { courseId, userId }: Holder): Promise<void> => {
+  await requireCourse(sql, courseId);
+  const enrolled = await run(
+    sql,
+    sqlText`select from enrolments e join users u on u._id = e.user_id
+     where e.course_id = $1 and e.user_id = $2 and e.status <> 'withdrawn' and u.deleted_at is null`,
+    [courseId, userId],
+  );
+  if (enrolled.length > 0) return;
+  throw new AppError("validation", { fields: { userId: ["This person is not enrolled in the course."] } });
+};
+
+/**
+ * Makes an uploaded file the certificate of a person enrolled in a course, in place of the present one. Throws
+ * not_found, validation, wrong_state (revoked).
+ */
+export const putUploaded = async (write: Write, holder: Holder, fileId: string): Promise<Certificate> => {
+  await lockPerson(write.sql, holder.userId);
+  await requireEnrolled(write.sql, holder);
+  const facts = (await factsOfToday(write.sql, holder))!;
+  await keepFile(write.sql, fileId);
+  const { userId } = holder;
+  const params = { course: facts.course };
+  const uploaded = { kind: "uploaded", ...facts, score: null, fileId, issuedBy: write.me._id } as const;
+  const made = await insertCertificate(write, holder, uploaded);
+  if (made) {
+    await notify(write, [{ userId, kind: "certificate_issued", params }]);
+    return made;
+  }
+  const present = (await certificateOf(write.sql, write.me, holder))!;
+  requireState(present, ["issued", "expired"]);
+  const after = await reissue(write, present, { ...uploaded, score: present.score });
+  await notify(write, [{ userId, kind: "certificate_reissued", params }]);
+  return after;
+};
+
+/**
+ * Deletes a person's name from their certificates, and why any was revoked; uploaded files go with their other files.
+ * The numbers stay, so that whoever checks one still learns whether it is valid.
+ */
+export const eraseCertificates = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+  await run(
+    sql,
+    sqlText`update certificate_issues i set person = $2, file_id = null from certificates c
+     where c._id = i.certificate_id and c.user_id = $1`,
+    [userId, erased],
+  );
+  await run(sql, sqlText`update certificates set revoke_reason = $2 where user_id = $1 and revoke_reason <> ''`, [
+    userId,
+    erased,
+  ]);
+};

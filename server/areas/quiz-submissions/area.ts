@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { tellOfEssays } from "./actions.ts";
+import { closeJob, closeOverdue } from "./finish.ts";
+import { quizSubmissionHandlers } from "./handlers.ts";
+import { attemptsOf, eraseAttempts } from "./personal.ts";
+import { waitingEssays } from "./queries.ts";
+import { quizSubmissionsTables } from "./tables.ts";
+
+export const quizSubmissionsArea = area({
+  name: "quizSubmissions",
+  handlers: quizSubmissionHandlers,
+  tables: quizSubmissionsTables,
+  // Called as its quiz, with which its page goes.
+  recordName: {
+    table: sqlText`(select s._id, q.name, q.deleted_at from quiz_submissions s join quizzes q on q._id = s.quiz_id)`,
+    name: sqlText`r.name`,
+    isMade: true,
+  },
+  audited: z.strictObject({
+    ...QuizSubmission.shape,
+    /** Points of essays. */
+    marks: z.array(z.object({})).meta({ label: "Points of essays" }),
+  }),
+  jobs: [
+    {
+      name: closeJob,
+      cron: "* * * * *",
+      run: (services) => closeOverdue(services, services.logError),
+    },
+    { name: "tell-of-essays", cron: "7 6 * * *", run: (services) => tellOfEssays(services) },
+  ],
+  personalData: {
+    archive: [
+      {
+        file: "quizzes.json",
+        about: "Your attempts at quizzes, with what you answered",
+        read: attemptsOf,
+      },
+    ],
+    erase: eraseAttempts,
+  },
+  todos: { essaysToReview: { of: waitingEssays } },
+});

@@ -1,0 +1,87 @@
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { instant } from "../../core/db/view.ts";
+import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { isStaff } from "../jobs/actions.ts";
+import { notFound } from "../../core/app-error.ts";
+import { analysisOf } from "./analysis.ts";
+import { keepAnswers } from "./answers.ts";
+import { detailOf, mineOf } from "./detail.ts";
+import { closeMine, lockAsOfNow } from "./finish.ts";
+import { listSql, submissionById, submissionView, toReviewView } from "./queries.ts";
+import { regradeQuestion, retakeQuiz } from "./regrade.ts";
+import { reviewAttempt, voidAttempt } from "./review.ts";
+import { participationOf, startAttempt, submitAttempt } from "./start.ts";
+
+const key = "submissions";
+
+/** Whatever of the caller's is over is submitted before it is read. */
+const asOfNow = ({ sql, me, change }: Context): Promise<void> =>
+  closeMine(sql, me._id, (work) => change((tx: AnyWrite) => work(tx)));
+
+/** Does something to an attempt in a transaction, and answers the attempt as it is then. */
+const changed = (context: Context, work: (write: Write) => Promise<string>) =>
+  context.change(async (write) => ({ submission: await detailOf(write.sql, write.me, await work(write)) }));
+
+export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
+  toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
+  ofQuiz: sqlHandler(({ query, params: { quizId } }, params) => {
+    const quiz = sqlText`${params.add(quizId)}::uuid`;
+    const page = listSql(query, params, [sqlText`s.quiz_id = ${quiz}`]);
+    return sqlText`case when exists (select from quizzes of where of._id = ${quiz}
+      and (${isStaff} or of.deleted_at is null and of.status <> 'draft')) then ${page} end`;
+  }),
+  list: sqlHandler(({ query }, params) => listSql(query, params)),
+  show: async ({ params }, context) => {
+    await asOfNow(context);
+    return { submission: await detailOf(context.sql, context.me, params._id) };
+  },
+  last: async ({ params }, context) => {
+    await asOfNow(context);
+    return { submission: await mineOf(context.sql, context.me, params.quizId, "last") };
+  },
+  open: async ({ params }, context) => {
+    await asOfNow(context);
+    return { submission: await mineOf(context.sql, context.me, params.quizId, "open") };
+  },
+  participation: async ({ params }, context) => {
+    await asOfNow(context);
+    return { participation: await participationOf(context.sql, context.me, params._id) };
+  },
+  start: async ({ params }, context) => {
+    await asOfNow(context);
+    return changed(context, (write) => startAttempt(write, params._id));
+  },
+  save: ({ params, body }, { change, me }) =>
+    change(async (write) => {
+      const attempt = await lockAsOfNow(write, params._id);
+      if (attempt.userId !== me._id) throw notFound("attempt");
+      const { saved, late } = await keepAnswers(write, attempt, body.answers);
+      const submission = await submissionById(write.sql, write.me, params._id);
+      const [{ now }] = (await run<{ now: string }>(
+        write.sql,
+        sqlText`select ${instant(sqlText`clock_timestamp()`)} as now`,
+        [],
+      )) as [{ now: string }];
+      return { submission, saved, late, serverNow: now };
+    }),
+  submit: ({ params, body }, context) => changed(context, (write) => submitAttempt(write, params._id, body)),
+  review: ({ params, body }, context) =>
+    changed(context, async (write) => {
+      await reviewAttempt(write, params._id, body);
+      return params._id;
+    }),
+  void: ({ params, body }, context) =>
+    changed(context, async (write) => {
+      await voidAttempt(write, params._id, body);
+      return params._id;
+    }),
+  retake: ({ params, body }, { change }) => change((write) => retakeQuiz(write, params._id, body.reason)),
+  regrade: ({ params, body }, { change }) => change((write) => regradeQuestion(write, params._id, body.questionId)),
+  analysis: async ({ params }, { sql, me }) => ({ analysis: await analysisOf(sql, me, params._id) }),
+  export: exportHandler(quizSubmissions, { resource: "quizSubmissions", view: submissionView }),
+};

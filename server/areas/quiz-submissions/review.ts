@@ -1,0 +1,130 @@
+import type { Mark, QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
+import { submissionStateLabels } from "../../../contract/quiz-submissions/states.ts";
+import { AppError, stale } from "../../core/app-error.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { recountChapter } from "../courses/actions.ts";
+import { notify } from "../notifications/actions.ts";
+import { detailOf } from "./detail.ts";
+import { completeGrade, lockAttempt, type Locked, moveAttempt } from "./finish.ts";
+import { submissionById } from "./queries.ts";
+
+interface Review {
+  readonly marks: readonly Mark[];
+  readonly version?: number | undefined;
+}
+interface Essay {
+  readonly questionId: string;
+  readonly worth: number;
+  readonly points: number | null;
+}
+
+const wrongState = ({ status }: Pick<QuizSubmission, "status">): AppError =>
+  new AppError("wrong_state", { params: { state: submissionStateLabels[status].toLowerCase() } });
+
+/** An attempt of another person, locked. Throws not_found, own_work, stale. */
+const lockOthers = async (
+  write: Write,
+  id: string,
+  version: number | undefined,
+): Promise<{ attempt: Locked; before: QuizSubmission }> => {
+  const seen = await submissionById(write.sql, write.me, id);
+  if (seen.user._id === write.me._id) throw new AppError("own_work");
+  const attempt = await lockAttempt(write.sql, id);
+  const before = await submissionById(write.sql, write.me, id);
+  if (version !== undefined && version !== before.version) throw stale(await detailOf(write.sql, write.me, id));
+  return { attempt, before };
+};
+
+/**
+ * Grades essays of an attempt, or grades them anew; once all have points, so has the attempt. Throws not_found, own_work,
+ * stale, wrong_state, validation.
+ */
+export const reviewAttempt = async (write: Write, id: string, { marks, version }: Review): Promise<void> => {
+  const { attempt, before } = await lockOthers(write, id, version);
+  if (!before.can.review) throw wrongState(before);
+  const essays = await essaysOf(write, id);
+  requireMarks(essays, marks);
+  await run(
+    write.sql,
+    sqlText`update quiz_answers a set points = m.points, comment = m.comment, graded_by = $3
+     from json_to_recordset($2::json) as m ("questionId" uuid, points numeric, comment text)
+     where a.submission_id = $1 and a.question_id = m."questionId"`,
+    [id, JSON.stringify(marks), write.me._id],
+  );
+  const given = new Map(marks.map(({ questionId, points }) => [questionId, points]));
+  const graded = essays.map(({ questionId, points }) => ({ questionId, points: given.get(questionId) ?? points }));
+  const isComplete = graded.every(({ points }) => points !== null);
+  if (!isComplete) await touch(write, id);
+  else if (attempt.status === "graded") await rescore(write, attempt);
+  else await completeGrade(write, attempt);
+  const after = await submissionById(write.sql, write.me, id);
+  const points = (of: readonly Omit<Essay, "worth">[]) => of.map(({ questionId, points }) => ({ questionId, points }));
+  await write.record({
+    resource: "quizSubmissions",
+    id,
+    before: { ...before, marks: points(essays) },
+    after: { ...after, marks: points(graded) },
+    people: [attempt.userId],
+  });
+  if (!isComplete || (attempt.status === "graded" && after.score === before.score)) return;
+  const params = { quiz: attempt.quizId, submission: id };
+  await notify(write, [{ userId: attempt.userId, kind: "quiz_graded", params }]);
+};
+
+/** The answers of an attempt that a person grades. */
+const essaysOf = ({ sql }: Write, id: string): Promise<Essay[]> =>
+  run<Essay>(
+    sql,
+    sqlText`select a.question_id as "questionId", v.points::float8 as worth, a.points::float8 as points
+     from quiz_answers a join question_versions v on v.question_id = a.question_id and v.number = a.question_number
+     where a.submission_id = $1 and v.kind = 'essay' and a.answer is not null and btrim(a.answer->>'text', E' \\t\\r\\n') <> ''
+     order by a.place`,
+    [id],
+  );
+
+const requireMarks = (essays: readonly Essay[], marks: readonly Mark[]): void => {
+  const worths = new Map(essays.map(({ questionId, worth }) => [questionId, worth]));
+  const fields = Object.fromEntries(
+    marks.flatMap(({ questionId, points }, at): [string, string[]][] => {
+      const worth = worths.get(questionId);
+      if (worth === undefined) return [[`marks.${at}.questionId`, ["No one has to grade this question."]]];
+      return points > worth ? [[`marks.${at}.points`, [`At most ${worth}.`]]] : [];
+    }),
+  );
+  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
+};
+
+const touch = async ({ sql }: Write, id: string): Promise<void> => {
+  await run(sql, sqlText`update quiz_submissions set version = version + 1, updated_at = now() where _id = $1`, [id]);
+};
+
+/** Gives a locked, graded attempt the score that its answers come to now, and counts it for its chapter. */
+const rescore = async (write: Write, { _id, chapterId, userId }: Locked): Promise<void> => {
+  await run(
+    write.sql,
+    sqlText`update quiz_submissions set version = version + 1, updated_at = now(), graded_at = now(),
+       score = (select sum(a.points) from quiz_answers a where a.submission_id = $1)
+     where _id = $1 and status = 'graded'`,
+    [_id],
+  );
+  if (chapterId !== null) await recountChapter(write, { chapterId, userIds: [userId] });
+};
+
+/** Voids an attempt of another person. Throws not_found, own_work, stale, wrong_state. */
+export const voidAttempt = async (
+  write: Write,
+  id: string,
+  { reason, version }: { readonly reason: string; readonly version?: number | undefined },
+): Promise<void> => {
+  const { attempt, before } = await lockOthers(write, id, version);
+  if (before.status === "void") throw wrongState(before);
+  await moveAttempt(write.sql, id, "void");
+  await run(write.sql, sqlText`update quiz_submissions set void_reason = $2 where _id = $1`, [id, reason]);
+  const { chapterId, userId, quizId } = attempt;
+  if (chapterId !== null) await recountChapter(write, { chapterId, userIds: [userId] });
+  const after = await submissionById(write.sql, write.me, id);
+  await write.record({ resource: "quizSubmissions", id, before, after, people: [userId] });
+  await notify(write, [{ userId, kind: "quiz_voided", params: { quiz: quizId, reason } }]);
+};

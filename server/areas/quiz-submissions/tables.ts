@@ -1,0 +1,61 @@
+import type { Answer } from "../../../contract/question-banks/question.ts";
+import type { SubmissionState } from "../../../contract/quiz-submissions/states.ts";
+import {
+  bool,
+  column,
+  instant,
+  integer,
+  type KyselyTables,
+  nullable,
+  oneOf,
+  optional,
+  smallint,
+  stamps,
+  text,
+  uuid,
+} from "../../core/db/columns.ts";
+
+/** Read as text, since it is exact. */
+const points = column<string>("numeric");
+const answer = nullable(column<Answer>("jsonb"));
+
+export const quizSubmissionsTables = {
+  quiz_submissions: {
+    _id: uuid,
+    quiz_id: uuid,
+    user_id: uuid,
+    number: smallint,
+    status: oneOf<SubmissionState>(),
+    started_at: optional(instant),
+    ends_at: nullable(instant),
+    submitted_at: nullable(instant),
+    by_clock: optional(bool),
+    score: nullable(points),
+    possible: points,
+    graded_at: nullable(instant),
+    retake_at: nullable(instant),
+    void_reason: optional(text),
+    has_essays: optional(bool),
+    ...stamps,
+  },
+  quiz_answers: {
+    submission_id: uuid,
+    place: smallint,
+    question_id: uuid,
+    question_number: integer,
+    key_number: nullable(integer),
+    shown: column<readonly number[]>("jsonb"),
+    answer,
+    answered_at: nullable(instant),
+    is_flagged: optional(bool),
+    late_answer: answer,
+    late_at: nullable(instant),
+    points: nullable(points),
+    comment: optional(text),
+    graded_by: nullable(uuid),
+  },
+} as const;
+
+declare module "../../core/db/tables.ts" {
+  interface Tables extends KyselyTables<typeof quizSubmissionsTables> {}
+}

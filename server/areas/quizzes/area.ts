@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Quiz } from "../../../contract/quizzes/endpoints.ts";
+import { Allowance } from "../../../contract/quizzes/entity.ts";
+import { area } from "../../core/area.ts";
+import { allowancesOfPerson, eraseAllowances } from "./allowances.ts";
+import { quizHandlers } from "./handlers.ts";
+import { quizzesTables } from "./tables.ts";
+
+export const quizzesArea = area({
+  name: "quizzes",
+  handlers: quizHandlers,
+  tables: quizzesTables,
+  // A quiz, or what a person has in one beyond others.
+  audited: z.strictObject({ ...Allowance.shape, ...Quiz.shape }),
+  personalData: {
+    archive: [
+      {
+        file: "quiz-allowances.json",
+        about: "The extra attempts and time that you have in quizzes",
+        read: allowancesOfPerson,
+      },
+    ],
+    erase: eraseAllowances,
+  },
+});

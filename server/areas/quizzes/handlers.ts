@@ -1,0 +1,40 @@
+import { quizzes, type Quiz } from "../../../contract/quizzes/endpoints.ts";
+import { AppError } from "../../core/app-error.ts";
+import { createRecord, editRecord, removeRecord } from "../../core/db/crud.ts";
+import type { Handlers } from "../../core/http/context.ts";
+import { basicHandlers, exportHandler, manyHandlers } from "../../core/http/crud-handlers.ts";
+import { previewOf, termsOf } from "../quiz-submissions/actions.ts";
+import { allow, allowancesOf, disallow } from "./allowances.ts";
+import { chapterOf, recountQuiz } from "./counting.ts";
+import { quizById, quizCrud, quizListed } from "./queries.ts";
+
+/** One of the dates was set, and does not fit the other, which the database has. */
+const refusedDates = (error: unknown): never => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code !== "23514" || constraint !== "quizzes_dates") throw error;
+  throw new AppError("validation", { fields: { closesAt: ["It has to close after it opens."] } });
+};
+
+export const quizHandlers: Handlers<typeof quizzes> = {
+  ...manyHandlers(quizzes, quizCrud),
+  list: basicHandlers(quizzes, quizListed).list,
+  export: exportHandler(quizzes, quizListed),
+  show: async ({ params }, { sql, me }) => ({ quiz: await quizById(sql, me, params._id) }),
+  create: ({ body }, { change }) =>
+    change(async (write) => ({ quiz: await createRecord<Quiz>(write, quizCrud, body) })),
+  edit: ({ params: { _id }, body }, { change }) =>
+    change(async (write) => {
+      const before = await chapterOf(write, _id);
+      const quiz = await editRecord<Quiz>(write, quizCrud, _id, body).catch(refusedDates);
+      if (body.chapterId !== undefined || body.status !== undefined) {
+        await recountQuiz(write, _id, before, await chapterOf(write, _id));
+      }
+      return { quiz };
+    }),
+  remove: ({ params: { _id } }, { change }) =>
+    change(async (write) => ({ quiz: await removeRecord<Quiz>(write, quizCrud, _id) })),
+  preview: async ({ params }, { sql, me }) => previewOf(sql, await termsOf(sql, me, params._id)),
+  allowances: async ({ params }, { sql, me }) => ({ allowances: await allowancesOf(sql, me, params._id) }),
+  allow: ({ params, body }, { change }) => change(async (write) => ({ allowance: await allow(write, params, body) })),
+  disallow: ({ params }, { change }) => change(async (write) => ({ allowance: await disallow(write, params) })),
+};

@@ -1,0 +1,102 @@
+import type { Answer, AskedContent } from "../../../../contract/question-banks/question.ts";
+import type { RightAnswer } from "../../../../contract/quiz-submissions/asked.ts";
+import { orderOf, pairsOf, points, pointsOf } from "./answers.ts";
+
+interface Props {
+  readonly content: AskedContent;
+  readonly right: RightAnswer;
+  readonly answer: Answer | null;
+  readonly worth: number;
+}
+
+interface Line {
+  readonly text: string;
+  /** Beside the text, such as what it is worth. */
+  readonly note: string;
+}
+
+/** The right answer, and what was said about the one that was given. */
+export const RightAnswers = ({ content, right, answer, worth }: Props) => {
+  const lines = rightLines(content, right, worth);
+  const feedback = feedbackOf(right, answer);
+  return (
+    <>
+      {feedback.length > 0 && (
+        <div className="question-answer">
+          <p className="question-label">Feedback</p>
+          {feedback.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      )}
+      {lines.length > 0 && (
+        <div className="question-answer question-right">
+          <p className="question-label">{right.kind === "essay" ? "Criteria" : "Right answer"}</p>
+          <ol className={right.kind === "ordering" ? "question-steps" : undefined}>
+            {lines.map(({ text, note }) => (
+              <li key={text}>
+                {text} {note && <span className="soft">{note}</span>}
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** What an answer is worth, where that is not everything. */
+const share = (fraction: number): string => (fraction >= 100 ? "" : `(${points(fraction)}%)`);
+
+const rightLines = (content: AskedContent, right: RightAnswer, worth: number): readonly Line[] => {
+  switch (right.kind) {
+    case "single":
+    case "multiple": {
+      const texts = "choices" in content ? content.choices : [];
+      return right.choices.flatMap(({ fraction }, at) =>
+        fraction > 0 ? [{ text: texts[at] ?? "", note: right.kind === "single" ? share(fraction) : "" }] : [],
+      );
+    }
+    case "true_false":
+      return [{ text: right.isTrue ? "True" : "False", note: "" }];
+    case "short_text":
+      return right.answers.map(({ text, fraction }) => ({ text, note: share(fraction) }));
+    case "numeric":
+      return right.answers.map(({ value, tolerance, fraction }) => ({
+        text: tolerance === 0 ? String(value) : `${value} ± ${tolerance}`,
+        note: share(fraction),
+      }));
+    case "matching":
+      return pairsOf(content, right.matches).map((text) => ({ text, note: "" }));
+    case "ordering":
+      return orderOf(content, right.order).map((item) => ({ text: item, note: "" }));
+    case "essay":
+      return right.rubric.length > 0
+        ? right.rubric.map((one) => ({ text: one.criterion, note: pointsOf(one.points) }))
+        : [{ text: "The answer as a whole", note: pointsOf(worth) }];
+  }
+};
+
+/** What its writer says to the answer that was given; of texts, only where they are written as the key has them. */
+const feedbackOf = (right: RightAnswer, answer: Answer | null): readonly string[] => {
+  if (!answer) return [];
+  const said = (): readonly (string | undefined)[] => {
+    if (right.kind === "single" && answer.kind === "single") return [right.choices[answer.choice]?.feedback];
+    if (right.kind === "multiple" && answer.kind === "multiple") {
+      return answer.choices.map((place) => right.choices[place]?.feedback);
+    }
+    if (right.kind === "true_false" && answer.kind === "true_false") {
+      return [answer.isTrue ? right.feedbackTrue : right.feedbackFalse];
+    }
+    if (right.kind === "numeric" && answer.kind === "numeric") {
+      const { value } = answer;
+      return [right.answers.find((one) => Math.abs(one.value - value) <= one.tolerance)?.feedback];
+    }
+    if (right.kind === "short_text" && answer.kind === "short_text") {
+      const plain = (text: string): string => (right.matchCase ? text.trim() : text.trim().toLowerCase());
+      return [right.answers.find(({ text }) => plain(text) === plain(answer.text))?.feedback];
+    }
+    return [];
+  };
+  return [...new Set(said().filter((text) => text !== undefined && text !== ""))] as string[];
+};

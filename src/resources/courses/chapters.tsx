@@ -1,0 +1,123 @@
+import { PlusOutlined } from "@ant-design/icons-svg";
+import { Button } from "antd";
+import { lazy, Suspense } from "react";
+import { Link, useNavigate } from "react-router";
+import { chapters as endpoints } from "../../../contract/chapters/endpoints.ts";
+import type { ChapterMarks, Course } from "../../../contract/courses/entity.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import { chaptersMax } from "../../../contract/courses/rules.ts";
+import { useRole } from "../../providers/access.ts";
+import { call } from "../../providers/client.ts";
+import { useStore } from "../../providers/store.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { plural } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { ReorderList } from "../../ui/reorder/reorder-list.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { LinkButton } from "../../ui/shell/link-button.tsx";
+import { RecordActions } from "../../ui/table/record-actions.tsx";
+import type { RecordAction } from "../../ui/table/table-types.ts";
+import { undo, undoCallOf } from "../../ui/table/undo.ts";
+import { useChapterOrder } from "./use-chapter-order.ts";
+import "./courses.css";
+
+const UndoBar = lazy(() => import("../../ui/table/undo-bar.tsx"));
+
+const pathOf = (course: string, chapter: string): string => `/courses/${course}/chapters/${chapter}`;
+
+const actionsOf = (course: Course): readonly RecordAction<ChapterMarks>[] => [
+  { key: "edit", label: "Edit", endpoint: endpoints.edit, to: ({ _id }) => pathOf(course._id, _id) },
+  {
+    key: "preview",
+    label: "Preview as a learner",
+    endpoint: endpoints.show,
+    to: ({ _id }) => `/learn/${course._id}/chapters/${_id}`,
+  },
+  {
+    key: "remove",
+    label: "Delete",
+    danger: true,
+    endpoint: endpoints.remove,
+    removes: true,
+    confirm: ({ name }) => ({
+      title: `Delete ${name}?`,
+      content: "The chapters after it move up. You can undo this for a moment: it comes back as the last one.",
+    }),
+    run: ({ _id }) => call(endpoints.remove, { params: { _id } }),
+    done: ({ name }) => `${name} deleted`,
+  },
+];
+
+/** The chapters of a course in their order, which staff change. */
+const Chapters = ({ record: course }: RecordProps<Course>) => {
+  const read = useEndpoint(courses.chapters, { params: { _id: course._id } }, { alsoOf: ["chapters"] });
+  return (
+    <Loaded part read={read} loading={<p className="soft">Loading the chapters…</p>}>
+      {({ chapters }) => <ChapterList course={course} read={chapters} refetch={read.refetch} />}
+    </Loaded>
+  );
+};
+
+interface Props {
+  readonly course: Course;
+  readonly read: readonly ChapterMarks[];
+  readonly refetch: () => Promise<unknown>;
+}
+
+const ChapterList = ({ course, read, refetch }: Props) => {
+  const navigate = useNavigate();
+  const { chapters, order } = useChapterOrder(course._id, read, refetch);
+  const { edit: mayEdit } = course.can;
+  const actions = mayEdit ? actionsOf(course) : [];
+  return (
+    <>
+      <div className="course-bar">
+        {mayEdit && (
+          <Button
+            icon={<Icon of={PlusOutlined} />}
+            disabled={read.length >= chaptersMax}
+            onClick={() => void navigate(pathOf(course._id, "new"))}
+          >
+            Add chapter
+          </Button>
+        )}
+        {mayEdit && <LinkButton to={`/learn/${course._id}`}>Preview as a learner</LinkButton>}
+      </div>
+      {chapters.length === 0 ? (
+        <p className="soft">No chapters yet. Learners complete a course by its chapters, so add the first one.</p>
+      ) : (
+        <ReorderList label="Chapters" items={chapters} onOrder={order} canOrder={mayEdit && chapters.length > 1}>
+          {(chapter) => (
+            <div className="course-chapter">
+              {mayEdit ? <Link to={pathOf(course._id, chapter._id)}>{chapter.name}</Link> : chapter.name}
+              {chapter.quiz.length > 0 && (
+                <span className="soft">{plural(chapter.quiz.length, "quiz", "quizzes")}</span>
+              )}
+              <RecordActions record={chapter} name={chapter.name} actions={actions} />
+            </div>
+          )}
+        </ReorderList>
+      )}
+      <UndoDeletion />
+    </>
+  );
+};
+
+/** Brings back a chapter that was just deleted. */
+const UndoDeletion = () => {
+  const role = useRole();
+  const deleted = useStore(undo);
+  const undoBy = deleted?.area === "chapters" ? undoCallOf(deleted, role) : undefined;
+  return (
+    <Suspense>
+      {deleted && undoBy && (
+        <div className="course-undo">
+          <UndoBar of={deleted} undoBy={undoBy} />
+        </div>
+      )}
+    </Suspense>
+  );
+};
+
+export default Chapters;

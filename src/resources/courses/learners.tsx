@@ -1,0 +1,96 @@
+import { Button, Segmented } from "antd";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { type Course, CourseUser } from "../../../contract/courses/entity.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import { activeEnrolments } from "../../../contract/courses/states.ts";
+import { useMay } from "../../providers/access.ts";
+import { call } from "../../providers/client.ts";
+import { useRecordPath } from "../../ui/fields/record-link.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
+import { BlockLearner } from "./block-learner.tsx";
+import "./courses.css";
+
+const EnrolPeople = lazy(() => import("./enrol-people.tsx"));
+
+const columns: readonly Column<CourseUser>[] = [
+  "name",
+  "status",
+  "progress",
+  "average",
+  "enrolledAt",
+  "completedAt",
+  "blockReason",
+  "email",
+];
+
+const actionsOf = (course: Course): RecordAction<CourseUser>[] => [
+  {
+    key: "block",
+    label: "Block",
+    danger: true,
+    endpoint: courses.blockUser,
+    isOpen: ({ status }) => (activeEnrolments as readonly string[]).includes(status),
+    dialog: (props: DialogProps<CourseUser>) => <BlockLearner course={course} {...props} />,
+  },
+  {
+    key: "unblock",
+    label: "Unblock",
+    endpoint: courses.unblockUser,
+    isOpen: ({ status }) => status === "blocked",
+    run: ({ _id }) => call(courses.unblockUser, { params: { courseId: course._id, userId: _id } }),
+    done: ({ name }) => `${name} can go on with ${course.name}`,
+  },
+];
+
+/** Who is or was in a course. */
+const Learners = ({ record: course }: RecordProps<Course>) => {
+  const mayEnrol = useMay(courses.enrollUsers);
+  const pathOf = useRecordPath("users");
+  const [isEnrolling, setEnrolling] = useState(false);
+  const [shown, setShown] = useState<"all" | "completed">("all");
+  const { _id, name } = course;
+  // Of the same identity as long as the course is: an open dialog is an element of it.
+  const actions = useMemo(() => actionsOf({ _id, name } as Course), [_id, name]);
+  return (
+    <>
+      <div className="course-bar">
+        {mayEnrol && <Button onClick={() => setEnrolling(true)}>Enrol people</Button>}
+        <Segmented
+          aria-label="Who is shown"
+          value={shown}
+          options={[
+            { value: "all", label: "Everyone" },
+            { value: "completed", label: "Completed it" },
+          ]}
+          onChange={setShown}
+        />
+      </div>
+      {isEnrolling && (
+        <Suspense>
+          <EnrolPeople record={course} onClose={() => setEnrolling(false)} />
+        </Suspense>
+      )}
+      <RecordTable
+        key={shown}
+        id="course-learners"
+        label="Learners"
+        endpoint={shown === "all" ? courses.users : courses.completedUsers}
+        params={{ _id }}
+        entity={CourseUser}
+        columns={columns}
+        prefix="learners-"
+        ofArea={false}
+        alsoOf={["users"]}
+        {...(pathOf && { openPath: (person: CourseUser) => pathOf(person._id) })}
+        rowActions={actions}
+        emptyText={
+          shown === "all" ? "No learners yet. Enrol people, or publish the course." : "No one completed it yet."
+        }
+      />
+    </>
+  );
+};
+
+export default Learners;

@@ -1,0 +1,88 @@
+import { Alert, Modal } from "antd";
+import { useId, useState } from "react";
+import { z } from "zod";
+import { type Allowance, allowanceFields } from "../../../contract/quizzes/entity.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { Id } from "../../../contract/core/fields.ts";
+import { call } from "../../providers/client.ts";
+import { FieldInput } from "../../ui/fields/field-input.tsx";
+import { type Field, fieldOf } from "../../ui/fields/field.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { problemOf } from "../../ui/form/rules.ts";
+import "../../ui/fields/fields.css";
+import "./quizzes.css";
+
+const person = fieldOf("userId", Id.meta({ label: "Person", reference: "users" }));
+const fields = Object.entries(allowanceFields).map(([name, schema]) => fieldOf(name, schema));
+
+/** A number that was emptied is none. */
+const startOf = ({ kind }: Field): unknown => (kind === "number" || kind === "seconds" ? 0 : null);
+
+interface Props {
+  readonly quizId: string;
+  /** What a person has already; undefined: someone else is chosen. */
+  readonly allowance: Allowance | undefined;
+  readonly onClose: () => void;
+}
+
+/** Gives a person more time, attempts or a later closing, with the reason. */
+export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
+  const id = useId();
+  const change = useChange();
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
+    extraAttempts: 0,
+    extraSeconds: 0,
+    closesAt: null,
+    reason: "",
+    ...allowance,
+    userId: allowance?.user._id ?? null,
+  }));
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const asked = allowance ? fields : [person, ...fields];
+  const save = async (): Promise<void> => {
+    const wrong = asked.find((field) => problemOf(field, values[field.name] ?? startOf(field)) !== undefined);
+    if (wrong) return setProblem(`${wrong.label}: ${problemOf(wrong, values[wrong.name] ?? startOf(wrong))}`);
+    setBusy(true);
+    const body = z
+      .strictObject(allowanceFields)
+      .parse(Object.fromEntries(fields.map((field) => [field.name, values[field.name] ?? startOf(field)])));
+    try {
+      const userId = String(values["userId"]);
+      await change(() => call(quizzes.allow, { params: { _id: quizId, userId }, body }), "Saved");
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={allowance ? `Extra time and attempts of ${allowance.user.name}` : "Give extra time or attempts"}
+      okText="Save"
+      confirmLoading={isBusy}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <div className="quizzes-fields">
+        {asked.map((field) => (
+          <div key={field.name}>
+            <label htmlFor={`${id}-${field.name}`}>{field.label}</label>
+            <FieldInput
+              id={`${id}-${field.name}`}
+              field={field}
+              value={values[field.name]}
+              onChange={(value) => {
+                setProblem("");
+                setValues({ ...values, [field.name]: value });
+              }}
+            />
+          </div>
+        ))}
+        {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+      </div>
+    </Modal>
+  );
+};

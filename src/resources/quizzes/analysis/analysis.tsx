@@ -1,0 +1,132 @@
+import { useState } from "react";
+import { quizSubmissions } from "../../../../contract/quiz-submissions/endpoints.ts";
+import { type ItemStatistics, suspicionFrom } from "../../../../contract/quiz-submissions/analysis.ts";
+import type { QuizSummary } from "../../../../contract/quizzes/endpoints.ts";
+import { call } from "../../../providers/client.ts";
+import { toasts } from "../../../providers/toasts.ts";
+import { useEndpoint } from "../../../providers/use-endpoint.ts";
+import { FigureTable, saveFigure } from "../../../ui/charts/figure-table.tsx";
+import { ConfirmDialog } from "../../../ui/feedback/confirm-dialog.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { useRun } from "../../../ui/feedback/use-run.ts";
+import { number, plural } from "../../../ui/format.ts";
+import type { RecordProps } from "../../../ui/resource/resource.tsx";
+import { choiceColumns, figureText, itemColumns, questionLink } from "./item-columns.tsx";
+import "../../../ui/button.css";
+import "../quizzes.css";
+
+/** How the questions of a quiz work: first those whose key may be wrong. */
+const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
+  const read = useEndpoint(quizSubmissions.analysis, { params: { _id: quiz._id } });
+  const run = useRun();
+  const [asked, setAsked] = useState<ItemStatistics>();
+  if (!read.data) return <Loaded read={read} part loading={<p className="soft">Loading how its questions work…</p>} />;
+  const { attempts, isCut, mean, median, deviation, items } = read.data.analysis;
+  if (attempts === 0) return <p className="soft">No attempt is graded yet. The figures begin with the first.</p>;
+  const suspected = items.filter(({ suspicion }) => suspicion !== null);
+  const ordered = [...suspected, ...items.filter(({ suspicion }) => suspicion === null)];
+  const regrade = ({ questionId }: ItemStatistics) =>
+    run(async () => {
+      const { checked, changed } = await call(quizSubmissions.regrade, {
+        params: { _id: quiz._id },
+        body: { questionId },
+      });
+      toasts.success(`${plural(changed, "result")} of ${number(checked)} changed`);
+    });
+  return (
+    <div className="quizzes-analysis">
+      <p>
+        Over {plural(attempts, "person", "people")}, each with their first graded attempt
+        {isCut && ": the newest, of more"}. Mean <strong>{figureText(mean)}</strong>, median{" "}
+        <strong>{figureText(median)}</strong>, standard deviation <strong>{figureText(deviation)}</strong>.
+      </p>
+      {suspected.length > 0 && (
+        <section aria-label="Keys that may be wrong">
+          <h3>{plural(suspected.length, "key")} may be wrong</h3>
+          {suspected.map((item) => (
+            <Suspected key={item.questionId} item={item} onRegrade={() => setAsked(item)} />
+          ))}
+        </section>
+      )}
+      {suspected.length === 0 && attempts < suspicionFrom && (
+        <p className="soft">From {suspicionFrom} attempts on, keys that may be wrong are named here.</p>
+      )}
+      <section aria-label="All questions">
+        <h3>
+          All questions{" "}
+          <button
+            type="button"
+            className="button button-quiet"
+            onClick={() => saveFigure(quiz.name, itemColumns, ordered)}
+          >
+            CSV
+          </button>
+        </h3>
+        <FigureTable
+          caption="All questions"
+          columns={itemColumns}
+          rows={ordered}
+          keyOf={({ questionId }) => questionId}
+        />
+      </section>
+      <section aria-label="Answers given">
+        <h3>Answers given</h3>
+        {items
+          .filter(({ choices }) => choices.length > 0)
+          .map((item) => (
+            <details key={item.questionId} className="quizzes-item">
+              <summary>{item.name}</summary>
+              <Choices item={item} />
+              <button type="button" className="button" onClick={() => setAsked(item)}>
+                Regrade…
+              </button>
+            </details>
+          ))}
+      </section>
+      {asked && (
+        <ConfirmDialog
+          title="Grade this question anew?"
+          verb="Regrade"
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            void regrade(asked);
+          }}
+        >
+          <p>
+            “{asked.name}” is graded by its newest version in all attempts. Everyone whose result changes is told.
+            Correct the question first.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};
+
+const reasons: Record<NonNullable<ItemStatistics["suspicion"]>, string> = {
+  negative_discrimination:
+    "Those who do well in the rest of the quiz get this one wrong, and those who do badly get it right.",
+  distractor_preferred: "Those who do well in the rest of the quiz choose another answer than the one marked right.",
+};
+
+const Suspected = ({ item, onRegrade }: { readonly item: ItemStatistics; readonly onRegrade: () => void }) => (
+  <article className="quizzes-suspected" aria-label={item.name}>
+    <h4>{questionLink(item)}</h4>
+    <p>
+      {item.suspicion && reasons[item.suspicion]} Discrimination {figureText(item.discrimination)}, over{" "}
+      {plural(item.answers, "attempt")}.
+    </p>
+    <Choices item={item} />
+    <p className="soft">Correct the question first, then grade it anew.</p>
+    <button type="button" className="button" onClick={onRegrade}>
+      Regrade…
+    </button>
+  </article>
+);
+
+const Choices = ({ item: { name, choices } }: { readonly item: ItemStatistics }) =>
+  choices.length > 0 && (
+    <FigureTable caption={`Answers to ${name}`} columns={choiceColumns} rows={choices} keyOf={({ text }) => text} />
+  );
+
+export default Analysis;

@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { QuizPart } from "../../../../contract/quizzes/entity.ts";
+import type { Quiz } from "../../../../contract/quizzes/endpoints.ts";
+import type { Option } from "../../../ui/fields/field.ts";
+
+/** A part while it is edited: both ways of asking stay typed while one switches between them. */
+export interface Draft {
+  readonly key: string;
+  readonly bank: Option | null;
+  readonly isRandom: boolean;
+  readonly draw: number | null;
+  readonly questions: readonly Option[];
+}
+
+let last = 0;
+const nextKey = (): string => `part-${(last += 1)}`;
+
+export const newDraft = (): Draft => ({ key: nextKey(), bank: null, isRandom: true, draw: null, questions: [] });
+
+const optionOf = ({ _id, name }: { readonly _id: string; readonly name: string }): Option => ({
+  value: _id,
+  label: name.replaceAll(/\s+/g, " "),
+});
+
+/** The parts of a quiz as it was read; their places are their keys until they are edited. */
+export const draftsOf = ({ parts }: Pick<Quiz, "parts">): readonly Draft[] =>
+  (parts ?? []).map(({ bankId, draw, questions }, place) => ({
+    key: String(place),
+    bank: optionOf(bankId),
+    isRandom: draw !== null,
+    draw,
+    questions: questions.map(optionOf),
+  }));
+
+const partOf = ({ bank, isRandom, draw, questions }: Draft) => ({
+  bankId: bank?.value ?? "",
+  draw: isRandom ? draw : null,
+  questions: isRandom ? [] : questions.map(({ value }) => value),
+});
+
+/** What is wrong with parts, each with its number. */
+export const problemsOf = (drafts: readonly Draft[]): string[] =>
+  drafts.flatMap((draft, at) => {
+    if (!draft.bank) return [`Part ${at + 1}: Choose a question bank.`];
+    const issue = QuizPart.safeParse(partOf(draft)).error?.issues[0];
+    return issue ? [`Part ${at + 1}: ${issue.message}`] : [];
+  });
+
+export const bodyOf = (drafts: readonly Draft[]): z.input<typeof QuizPart>[] => drafts.map(partOf);

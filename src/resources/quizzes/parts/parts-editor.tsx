@@ -1,0 +1,95 @@
+import { Alert, Button } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { partsMax } from "../../../../contract/quizzes/entity.ts";
+import { type Quiz, quizzes } from "../../../../contract/quizzes/endpoints.ts";
+import { ApiError, call } from "../../../providers/client.ts";
+import { failureText } from "../../../ui/feedback/failure-text.ts";
+import { useChange } from "../../../ui/feedback/use-run.ts";
+import { useUnsavedGuard } from "../../../ui/form/unsaved-guard.ts";
+import { bodyOf, type Draft, draftsOf, newDraft, problemsOf } from "./drafts.ts";
+import { PartRow } from "./part-row.tsx";
+import "../quizzes.css";
+
+/** Rows of a bank, and what is asked of it: questions chosen one by one, or some of them at random. */
+export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
+  const change = useChange();
+  const [edited, setEdited] = useState<{ readonly drafts: readonly Draft[]; readonly version: number }>();
+  const [problem, setProblem] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const drafts = edited?.drafts ?? draftsOf(quiz);
+  const isUnsaved = useRef(false);
+  useEffect(() => {
+    isUnsaved.current = edited !== undefined;
+  }, [edited]);
+  useUnsavedGuard(isUnsaved);
+  const set = (next: readonly Draft[]): void => {
+    setProblem("");
+    setEdited({ drafts: next, version: edited?.version ?? quiz.version });
+  };
+  const replace = (at: number, draft: Draft): void => set(drafts.map((one, place) => (place === at ? draft : one)));
+  const move = (at: number, by: number): void => {
+    const next = [...drafts];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    set(next);
+  };
+  const save = async (): Promise<void> => {
+    const [first] = problemsOf(drafts);
+    if (first) return setProblem(first);
+    const body = { parts: bodyOf(drafts), version: edited?.version ?? quiz.version };
+    setBusy(true);
+    try {
+      await change(() => call(quizzes.edit, { params: { _id: quiz._id }, body }), "Questions saved");
+      setEdited(undefined);
+    } catch (error) {
+      setProblem(failureText(error));
+      // What is typed stays; saved once more, it replaces what the other person saved.
+      if (error instanceof ApiError && error.body.code === "stale" && edited) {
+        const current = error.body.current as { readonly version?: number } | undefined;
+        setEdited({ ...edited, version: current?.version ?? edited.version });
+        setProblem("Someone else changed this quiz in the meantime. Save again to replace what it asks.");
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <div className="quizzes-parts">
+      {drafts.length === 0 && (
+        <p className="soft">It asks nothing yet. Add a question bank, and choose what is asked of it.</p>
+      )}
+      <ol>
+        {drafts.map((draft, at) => (
+          <li key={draft.key}>
+            <PartRow
+              draft={draft}
+              label={`Part ${at + 1}`}
+              isFirst={at === 0}
+              isLast={at === drafts.length - 1}
+              onChange={(next) => replace(at, next)}
+              onMove={(by) => move(at, by)}
+              onRemove={() => set(drafts.filter((_, place) => place !== at))}
+            />
+          </li>
+        ))}
+      </ol>
+      {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+      {quiz.status === "published" && edited && (
+        <p className="soft">The quiz is published: changes hold for attempts that start from now on.</p>
+      )}
+      <p className="quizzes-bar">
+        <Button onClick={() => set([...drafts, newDraft()])} disabled={drafts.length >= partsMax}>
+          Add a question bank
+        </Button>
+        {edited && (
+          <>
+            <Button type="primary" loading={isBusy} onClick={() => void save()}>
+              Save
+            </Button>
+            <Button type="text" disabled={isBusy} onClick={() => setEdited(undefined)}>
+              Undo changes
+            </Button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+};

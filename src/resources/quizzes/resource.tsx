@@ -1,0 +1,76 @@
+import { lazy } from "react";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { type QuizSummary, QuizSummary as Entity, quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { resource } from "../../ui/resource/resource.tsx";
+import { quizActions } from "./actions.ts";
+
+export const quizzesResource = resource({
+  noun: "quiz",
+  endpoints: quizzes,
+  entity: Entity,
+  title: ({ name }: QuizSummary) => name,
+  list: {
+    columns: [
+      "name",
+      "status",
+      "chapterId",
+      { field: "questionCount", align: "right" },
+      "timeLimitSeconds",
+      { field: "attemptsAllowed", align: "right" },
+      "closesAt",
+      "updatedAt",
+    ],
+    emptyText: "No quizzes yet. Create one, then choose its questions from your question banks.",
+  },
+  form: [
+    "name",
+    "chapterId",
+    "description",
+    { title: "Attempts", fields: ["timeLimitSeconds", "attemptsAllowed", "opensAt", "closesAt"] },
+    { title: "Questions and answers", fields: ["shuffleQuestions", "shuffleAnswers", "showAnswers"] },
+  ],
+  show: {
+    fields: [
+      "status",
+      "chapterId",
+      "questionCount",
+      "timeLimitSeconds",
+      "attemptsAllowed",
+      "opensAt",
+      "closesAt",
+      "shuffleQuestions",
+      "shuffleAnswers",
+      "showAnswers",
+      "description",
+    ],
+    tabs: [
+      {
+        key: "questions",
+        label: "Questions",
+        component: lazy(() => import("./parts/parts-tab.tsx")),
+        endpoint: quizzes.edit,
+      },
+      { key: "preview", label: "Preview", component: lazy(() => import("./preview.tsx")), endpoint: quizzes.preview },
+      {
+        key: "submissions",
+        label: "Submissions",
+        component: lazy(() => import("./submissions.tsx")),
+        endpoint: quizSubmissions.void,
+      },
+      {
+        key: "allowances",
+        label: "Extra time and attempts",
+        component: lazy(() => import("./allowances.tsx")),
+        endpoint: quizzes.allowances,
+      },
+      {
+        key: "analysis",
+        label: "Item analysis",
+        component: lazy(() => import("./analysis/analysis.tsx")),
+        endpoint: quizSubmissions.analysis,
+      },
+    ],
+  },
+  removeText: "What was submitted is kept, but no longer counts for its chapter.",
+  actions: quizActions,
+});

@@ -1,0 +1,42 @@
+import { submissionBodies } from "../../../contract/quiz-submissions/entity.ts";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import type { QuizSummary } from "../../../contract/quizzes/endpoints.ts";
+import { call } from "../../providers/client.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
+import { plural } from "../../ui/format.ts";
+import type { DialogProps } from "../../ui/table/table-types.ts";
+
+const reasonSchema = submissionBodies.retake.shape.reason.meta({
+  label: "Reason",
+  help: "Everyone who took it reads this. What they submitted no longer counts",
+});
+
+/** Has everyone take a quiz again; it says how many attempts that touches. */
+const Retake = ({ record: { _id, name }, onClose }: DialogProps<QuizSummary>) => {
+  const change = useChange();
+  const query = { isRetaken: "false" as const, limit: 1 };
+  const read = useEndpoint(quizSubmissions.ofQuiz, { params: { quizId: _id }, query });
+  const count = read.data?.filteredTotalCount;
+  if (count === undefined) return null;
+  const retake = (reason: string) =>
+    change(async () => {
+      const { people, submissions } = await call(quizSubmissions.retake, { params: { _id }, body: { reason } });
+      toasts.success(
+        `${plural(people, "person has", "people have")} to take it again (${plural(submissions, "attempt")})`,
+      );
+    });
+  return (
+    <ReasonDialog
+      schema={reasonSchema}
+      verb="Have everyone retake it"
+      title={`${name}: ${plural(count, "attempt")} will no longer count`}
+      onReason={retake}
+      onClosed={onClose}
+    />
+  );
+};
+
+export default Retake;

@@ -1,0 +1,74 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { certificates } from "../../../contract/certificates/endpoints.ts";
+import type { Certificate } from "../../../contract/certificates/entity.ts";
+import MyCertificatesPage from "../../../src/pages/certificates/my-certificates-page.tsx";
+import { certificateOf, certificatePage } from "../helpers/certificates.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const show = (...own: Partial<Certificate>[]) =>
+  showPage(<MyCertificatesPage />, {
+    as: "annotator",
+    answers: [
+      [certificates.mine, () => certificatePage(own.map((more, n) => certificateOf({ _id: idOf(200 + n), ...more })))],
+    ],
+  });
+const daysFromToday = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const card = async () => within(await screen.findByRole("listitem"));
+
+describe("my certificates", () => {
+  test("are cards with a link to their check", async () => {
+    await show({ course: "Night drives", expiresOn: daysFromToday(300) });
+    const one = await card();
+    expect(one.getByRole("heading").textContent).toBe("Night drives");
+    expect(one.getByText("Valid")).toBeTruthy();
+    expect(one.getByText(/^Issued Jan 31, 2026 · score 92.5 % · valid until /)).toBeTruthy();
+    expect(one.getByRole("link").getAttribute("href")).toBe("/verify/MC-7Q2K-9XWA-41TZ");
+    expect(one.queryByText(/To renew it/)).toBeNull();
+  });
+
+  test.each([
+    [{ expiresOn: daysFromToday(12) }, "12 days left. To renew it, complete the course again, or ask a manager."],
+    [{ expiresOn: daysFromToday(1) }, "1 day left. To renew it, complete the course again, or ask a manager."],
+    [
+      { expiresOn: daysFromToday(0) },
+      "Today is its last day. To renew it, complete the course again, or ask a manager.",
+    ],
+    [
+      { expiresOn: "2026-02-28", status: "expired" },
+      "It expired after Feb 28, 2026. To renew it, complete the course again, or ask a manager.",
+    ],
+    [{ status: "revoked", revokeReason: "Copied answers" }, "Revoked: Copied answers"],
+  ] as const)("say of %j what to do", async (more, sentence) => {
+    await show(more);
+    expect((await card()).getByText(sentence)).toBeTruthy();
+  });
+
+  test("say how to get one while there is none", async () => {
+    await show();
+    expect(await screen.findByText("No certificates yet. Complete a course to get one.")).toBeTruthy();
+  });
+
+  test("are downloaded under the name that the server gives", async () => {
+    const { server } = await show({ _id: idOf(300) });
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+    const asked: string[] = [];
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+      if (!address.includes("/file/")) return server.fetch(address, init);
+      asked.push(address);
+      const headers = { "content-disposition": "attachment; filename=\"certificate-MC-7Q2K.pdf\"; filename*=UTF-8''x" };
+      return new Response("%PDF-", { headers });
+    });
+    await userEvent.click((await card()).getByRole("button", { name: "Download the certificate of Lidar" }));
+    await vi.waitFor(() => expect(saved).toEqual(["certificate-MC-7Q2K.pdf"]));
+    expect(asked).toEqual([certificates.file.path.replace(":_id", idOf(300))]);
+  });
+});

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import type { CourseDraft } from "../../../contract/courses/drafts.ts";
+import { files } from "../../../contract/files/endpoints.ts";
+import { CreatePage } from "../../../src/ui/resource/create-page.tsx";
+import { EditPage } from "../../../src/ui/resource/edit-page.tsx";
+import { ListPage } from "../../../src/ui/resource/list-page.tsx";
+import { courseOf, draftOf } from "../helpers/course-builder.ts";
+import { AppError } from "../helpers/fake-server.ts";
+import { resourceNamed } from "../helpers/resource-named.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+const resource = await resourceNamed("courses");
+const course = courseOf();
+const { description: _description, chapters: _chapters, ...listed } = course;
+const newId = "0190aaaa-0000-7000-8000-000000000001";
+const routes = [
+  { path: "/courses", element: <ListPage resource={resource} /> },
+  { path: "/courses/new", element: <CreatePage resource={resource} /> },
+  { path: "/courses/:id/edit", element: <EditPage resource={resource} /> },
+  { path: "/courses/:id", element: <p>One course</p> },
+];
+
+/** The console with a store of drafts; `refuses` makes the next saves of a draft fail. */
+const show = async (at: string, kept: readonly CourseDraft[] = []) => {
+  const user = userEvent.setup();
+  const state = { drafts: [...kept], refuses: false };
+  const drop = (gone: (draft: CourseDraft) => boolean) => {
+    const removed = state.drafts.filter(gone).length;
+    state.drafts = state.drafts.filter((draft) => !gone(draft));
+    return { removed };
+  };
+  const shown = await showRoutes({
+    at: [at],
+    routes,
+    answers: [
+      [courses.list, () => ({ courses: [listed], ...pageOf(1) })],
+      [
+        courses.drafts,
+        ({ query }) => ({
+          drafts: state.drafts.filter(({ courseId }) => [null, courseId].includes(query.get("courseId"))),
+        }),
+      ],
+      [
+        courses.saveDraft,
+        ({ body }) => {
+          if (state.refuses) throw new AppError({ statusCode: 503, code: "busy", message: "Too busy." });
+          const draft = draftOf({}, body as Partial<CourseDraft>);
+          drop(({ courseId }) => courseId === draft.courseId);
+          state.drafts.push(draft);
+          return { draft };
+        },
+      ],
+      [courses.removeDraft, ({ params }) => drop(({ courseId }) => courseId === params["_id"])],
+      [courses.clearDrafts, ({ body }) => drop(({ courseId }) => courseId === (body as CourseDraft).courseId)],
+      [courses.checkName, () => ({ free: true as const })],
+      [courses.show, () => ({ course })],
+      [courses.edit, ({ body }) => ({ course: { ...course, ...(body as object), version: 2 } })],
+      [courses.create, ({ body }) => ({ course: courseOf(body as object) })],
+      [
+        files.upload,
+        () => ({ file: { _id: idOf(7), url: "/signed", width: 2, height: 2, mime: "image/webp", size: 9 } }),
+      ],
+    ],
+  });
+  return { ...shown, user, state };
+};
+const leave = () => fireEvent(window, new Event("pagehide"));
+const nameInput = () => screen.findByLabelText<HTMLInputElement>("Name");
+const edit = `/courses/${course._id}/edit`;
+const ofBoxes = draftOf({ values: { name: "Boxes, second edition" }, version: 1 });
+
+test("what is typed is kept as a draft some time later, and saving the course drops it", async () => {
+  const { server, user, state } = await show(edit);
+  await user.type(await nameInput(), " II");
+  await screen.findByText(/^Draft saved/, {}, { timeout: 4000 });
+  expect(state.drafts).toMatchObject([{ chapterNo: 0, data: { values: { name: "Bounding boxes II" }, version: 1 } }]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("One course");
+  await waitFor(() => expect(state.drafts).toEqual([]));
+  expect(server.requestsTo(courses.edit)[0]?.body).toEqual({ name: "Bounding boxes II", version: 1 });
+});
+
+test("a draft is sent at once when the page is left", async () => {
+  const { user, state } = await show(edit);
+  await user.type(await nameInput(), "!");
+  leave();
+  await waitFor(() => expect(state.drafts).toHaveLength(1));
+});
+
+test("a draft is offered, not overwritten before it is answered, and restored", async () => {
+  const { user, state } = await show(edit, [ofBoxes]);
+  await screen.findByText(/You have unsaved changes from/);
+  await user.type(await nameInput(), "!");
+  leave();
+  await screen.findByText(/Restore or discard the earlier changes/);
+  expect(state.drafts).toEqual([ofBoxes]);
+  await user.click(screen.getByRole("button", { name: "Restore" }));
+  expect((await nameInput()).value).toBe("Boxes, second edition");
+  expect(screen.queryByText(/You have unsaved changes from/)).toBeNull();
+});
+
+test("a draft is discarded, and one that says what is saved is not offered", async () => {
+  const { user, state } = await show(edit, [ofBoxes]);
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(state.drafts).toEqual([]));
+  expect((await nameInput()).value).toBe("Bounding boxes");
+});
+
+test("a draft on a version that somebody changed since says so", async () => {
+  await show(edit, [draftOf({ values: { name: "Old" }, version: 0 })]);
+  await screen.findByText("Someone saved this since then. Compare before you save.");
+});
+
+test("a draft that can't be saved is shown and stops nobody from typing and saving", async () => {
+  const { user, state } = await show(edit);
+  state.refuses = true;
+  await user.type(await nameInput(), " II");
+  leave();
+  await screen.findByText("Draft not saved: Too busy. Trying again.");
+  await user.type(await nameInput(), "I");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("One course");
+});
+
+test("a new course has the id of its draft in the address, and a reload brings back what was typed", async () => {
+  const first = await show("/courses/new");
+  await first.user.type(await nameInput(), "Cuboids");
+  await waitFor(() => expect(first.router.state.location.search).toMatch(/^\?draft=[0-9a-f-]{36}$/));
+  leave();
+  await waitFor(() => expect(first.state.drafts).toHaveLength(1));
+  const id = first.router.state.location.search.slice("?draft=".length);
+  expect(first.state.drafts[0]).toMatchObject({ courseId: id, data: { values: { name: "Cuboids" }, version: null } });
+});
+
+test("an unsaved course is offered above the list, opened with what was typed, or discarded", async () => {
+  const ofNew = draftOf({ values: { name: "Cuboids" }, version: null }, { courseId: newId });
+  const { user, state, router } = await show("/courses", [ofBoxes, ofNew]);
+  await screen.findByText(/Unsaved course “Cuboids”/);
+  expect(screen.getAllByRole("link", { name: "Continue" })).toHaveLength(1);
+  await user.click(screen.getByRole("link", { name: "Continue" }));
+  await waitFor(async () => expect((await nameInput()).value).toBe("Cuboids"));
+  expect(router.state.location.search).toBe(`?draft=${newId}`);
+  await router.navigate("/courses");
+  await user.click(await screen.findByRole("button", { name: "Leave" }));
+  await user.click(await screen.findByRole("button", { name: "Discard the unsaved course Cuboids" }));
+  await waitFor(() => expect(state.drafts).toEqual([ofBoxes]));
+  await waitFor(() => expect(screen.queryByText(/Unsaved course/)).toBeNull());
+});
+
+test("a course gets a picture, which is shown at once and can be removed", async () => {
+  const { server, user, state } = await show(edit);
+  const input = await screen.findByLabelText<HTMLInputElement>("Picture", { selector: "input" });
+  await user.upload(input, new File(["x"], "boxes.png", { type: "image/png" }));
+  const picture = await screen.findByAltText<HTMLImageElement>("Picture now");
+  expect(picture.getAttribute("src")).toBe("/signed");
+  leave();
+  await waitFor(() => expect(state.drafts[0]?.data).toMatchObject({ picture: `/api/v1/files/${idOf(7)}` }));
+  await user.click(screen.getByRole("button", { name: "Remove picture" }));
+  expect(screen.queryByAltText("Picture now")).toBeNull();
+  await user.upload(
+    screen.getByLabelText<HTMLInputElement>("Picture", { selector: "input" }),
+    new File(["x"], "boxes.png", { type: "image/png" }),
+  );
+  await screen.findByAltText("Picture now");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("One course");
+  expect(server.requestsTo(courses.edit)[0]?.body).toEqual({ pictureId: idOf(7), version: 1 });
+});

@@ -1,0 +1,147 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import { personDefaults, type User, users } from "../../../contract/users/endpoints.ts";
+import EnrolPeople from "../../../src/resources/courses/enrol-people.tsx";
+import Learners from "../../../src/resources/courses/learners.tsx";
+import PrivateGroups from "../../../src/resources/courses/private-groups.tsx";
+import Reviews from "../../../src/resources/courses/reviews.tsx";
+import { courseOf, learnerOf } from "../helpers/course-builder.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+const course = courseOf();
+const at = "2026-11-01T09:00:00.000Z";
+const somebody: Omit<User, "_id" | "firstName" | "lastName"> = {
+  email: "lea@acme.example",
+  ...personDefaults,
+  role: "annotator",
+  skills: [],
+  fieldOfExperienceCategory: [],
+  fieldOfExperienceSubcategory: [],
+  experience: [],
+  isEmailVerified: true,
+  isProfileCreate: true,
+  profileCompletePercentage: 60,
+  isActive: true,
+  isDeleted: false,
+  currentlyCheckedInProject: null,
+  jobLimit: 5,
+  isJobBlocked: false,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
+};
+
+test("a learner is blocked with a reason, and unblocked", async () => {
+  const user = userEvent.setup();
+  let learner = learnerOf(1);
+  const { server } = await showPage(<Learners record={course} />, {
+    answers: [
+      [courses.users, () => ({ users: [learner], ...pageOf(1) })],
+      [
+        courses.blockUser,
+        ({ query }) => ({
+          user: (learner = learnerOf(1, { status: "blocked", blockReason: query.get("reason") ?? "" })),
+        }),
+      ],
+      [courses.unblockUser, () => ({ user: (learner = learnerOf(1)) })],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for Learner 1" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Block" }));
+  await user.type(await screen.findByLabelText("Reason"), "Copied answers");
+  await user.click(screen.getByRole("button", { name: "Block" }));
+  await screen.findByText("Copied answers", { selector: "td *" });
+  expect(server.requestsTo(courses.blockUser)[0]?.params).toEqual({ courseId: course._id, userId: learner._id });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Actions for Learner 1" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Unblock" }));
+  await waitFor(() => expect(server.requestsTo(courses.unblockUser)).toHaveLength(1));
+});
+
+test("those who completed it are listed apart", async () => {
+  const user = userEvent.setup();
+  await showPage(<Learners record={course} />, {
+    answers: [
+      [courses.users, () => ({ users: [learnerOf(1), learnerOf(2)], ...pageOf(2) })],
+      [courses.completedUsers, () => ({ users: [learnerOf(2, { status: "completed" })], ...pageOf(1) })],
+    ],
+  });
+  await screen.findByText("Learner 1");
+  await user.click(screen.getByText("Completed it"));
+  await waitFor(() => expect(screen.queryByText("Learner 1")).toBeNull());
+  await screen.findByText("Learner 2");
+});
+
+test("people who could not be enrolled are named with the reason", async () => {
+  const user = userEvent.setup();
+  const person = { ...somebody, _id: idOf(301), firstName: "Lea", lastName: "Moreau" };
+  const refused = [
+    { _id: person._id, name: "Lea Moreau", code: "enrolled_already", message: "Is in the course already." },
+  ];
+  await showPage(<EnrolPeople record={course} onClose={() => undefined} />, {
+    answers: [
+      [users.list, () => ({ users: [person], ...pageOf(1) })],
+      [courses.enrollUsers, () => ({ done: 0, refused })],
+    ],
+  });
+  await user.click(await screen.findByRole("combobox", { name: "People" }));
+  await user.click(await screen.findByText("Lea Moreau"));
+  await user.click(screen.getByRole("button", { name: "Enrol 1 person" }));
+  await screen.findByText("Lea Moreau: Is in the course already.");
+});
+
+test("a course is made private on the version that was read", async () => {
+  const user = userEvent.setup();
+  const group = { _id: idOf(40), name: "Night shift" };
+  let usersGroup = [group];
+  const { server } = await showPage(<PrivateGroups record={course} />, {
+    answers: [
+      [courses.privateCourse, () => ({ privateCourse: { _id: course._id, name: course.name, usersGroup } })],
+      [
+        courses.setPrivate,
+        () => {
+          usersGroup = [];
+          return { privateCourse: { _id: course._id, name: course.name, usersGroup } };
+        },
+      ],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Change groups" }));
+  await screen.findByText("People who are enrolled stay in the course, whatever their groups.");
+  await user.keyboard("{Tab}");
+  await user.click(document.querySelector(".ant-select-selection-item-remove")!);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("The course is public: everyone finds it once it is published.");
+  expect(server.requestsTo(courses.setPrivate)[0]?.body).toEqual({ usersGroup: [], version: course.version });
+});
+
+test("reviews show how many gave each rating, and staff delete one", async () => {
+  const user = userEvent.setup();
+  const review = {
+    _id: idOf(60),
+    course: { _id: course._id, name: course.name },
+    user: { _id: idOf(301), name: "Lea Moreau" },
+    rating: 2,
+    text: "Too long.",
+    isMine: false,
+    createdAt: "2026-11-01T09:00:00.000Z",
+    can: { remove: true },
+  };
+  const { server } = await showPage(<Reviews record={course} />, {
+    answers: [
+      [courseReviews.list, () => ({ reviews: [review], ...pageOf(1), average: 2, ratings: [0, 1, 0, 0, 0] })],
+      [courseReviews.remove, () => ({ review })],
+    ],
+  });
+  await screen.findByText("1 review");
+  await user.click(await screen.findByRole("button", { name: "Actions for the review by Lea Moreau" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await screen.findByRole("button", { name: "Undo" });
+  expect(server.requestsTo(courseReviews.remove)).toHaveLength(1);
+});

@@ -1,0 +1,179 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, test } from "vitest";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import type { QuestionBank, QuestionFile } from "../../../contract/question-banks/bank.ts";
+import type { Question, QuestionContent } from "../../../contract/question-banks/question.ts";
+import ImportQuestions from "../../../src/resources/question-banks/import-questions.tsx";
+import Questions from "../../../src/resources/question-banks/questions.tsx";
+import Versions from "../../../src/resources/question-banks/versions.tsx";
+import { keyOf } from "../../../src/resources/question-banks/words.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+afterEach(cleanup);
+
+const at = "2026-11-20T10:00:00.000Z";
+const bank: QuestionBank = {
+  _id: idOf(1),
+  name: "Boxes",
+  description: "",
+  totalQuestions: 2,
+  totalPoints: 3,
+  quizzes: 0,
+  isArchived: false,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+const content: QuestionContent = {
+  kind: "single",
+  choices: [
+    { text: "On all sides", fraction: 100, feedback: "Tight" },
+    { text: "On one", fraction: 0, feedback: "" },
+  ],
+};
+const question = (n: number, more: Partial<Question> = {}): Question => ({
+  _id: idOf(10 + n),
+  bankId: bank._id,
+  title: "",
+  text: `<p>Question <strong>${n}</strong>?</p>`,
+  points: 1.5,
+  explanation: "",
+  content,
+  kind: content.kind,
+  number: 1,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  ...more,
+});
+
+const show = (element: React.ReactNode, answers: Parameters<typeof showRoutes>[0]["answers"]) =>
+  showRoutes({ at: ["/here"], routes: [{ path: "/here", element }], answers });
+
+describe("the questions of a bank", () => {
+  test("are listed with their words, kind, points and key, and removing one can be undone", async () => {
+    let isRemoved = false;
+    const { server } = await show(<Questions record={bank} />, [
+      [
+        questionBanks.questions,
+        () => {
+          const questions = [question(1), question(2)].slice(isRemoved ? 1 : 0);
+          return { questions, ...pageOf(questions.length) };
+        },
+      ],
+      [
+        questionBanks.removeQuestions,
+        () => {
+          isRemoved = true;
+          return { questionBank: bank };
+        },
+      ],
+      [
+        questionBanks.restoreQuestions,
+        () => {
+          isRemoved = false;
+          return { questionBank: bank };
+        },
+      ],
+    ]);
+    const row = (await screen.findByText("Question 1?")).closest("tr")!;
+    expect(row.textContent).toContain("Single choice");
+    expect(row.textContent).toContain("1.5");
+    expect(row.textContent).toContain("On all sides");
+    expect(server.requestsTo(questionBanks.questions)[0]!.query.getAll("bankId")).toEqual([bank._id]);
+    fireEvent.click(within(row).getByRole("button", { name: /Actions|More/ }));
+    fireEvent.click(await screen.findByText("Remove"));
+    fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(server.requestsTo(questionBanks.restoreQuestions)).toHaveLength(1));
+    const ids = { questionIds: [idOf(11)] };
+    expect(server.requestsTo(questionBanks.removeQuestions)[0]).toMatchObject({
+      params: { bankId: bank._id },
+      body: ids,
+    });
+    expect(server.requestsTo(questionBanks.restoreQuestions)[0]!.body).toEqual(ids);
+  });
+
+  test("show their earlier versions", async () => {
+    const { kind, title, points, explanation } = question(1);
+    const version = (number: number, text: string) => {
+      const asked = { kind, title, points, explanation, content };
+      return { ...asked, number, text, by: null, at };
+    };
+    await show(<Versions record={question(1)} onClose={() => undefined} />, [
+      [
+        questionBanks.versions,
+        () => ({ versions: [version(2, "<p>New words</p>"), version(1, "<p>Old words</p>")], ...pageOf(2) }),
+      ],
+    ]);
+    await screen.findByText("New words");
+    fireEvent.mouseDown(screen.getByRole("combobox", { name: "Version" }));
+    fireEvent.click(await screen.findByText(/^1:/));
+    await screen.findByText("Old words");
+    expect(screen.getByText("On all sides")).toBeTruthy();
+  });
+});
+
+describe("an import of questions", () => {
+  const preview = (more: Partial<QuestionFile> = {}): QuestionFile => ({
+    total: 1,
+    questions: [{ line: 3, kind: "true_false", title: "", text: "Is it tight?", points: 1 }],
+    errorCount: 0,
+    errors: [],
+    remarkCount: 1,
+    remarks: [{ line: 1, message: "The category is left out." }],
+    ...more,
+  });
+  const choose = async (name: string) =>
+    fireEvent.change(await screen.findByLabelText("File of questions"), {
+      target: { files: [new File(["Is it tight? {T}"], name)] },
+    });
+
+  test("shows what a file holds and what is imported differently, and then adds it", async () => {
+    let isClosed = false;
+    const { server } = await show(<ImportQuestions record={bank} onClose={() => (isClosed = true)} />, [
+      [questionBanks.importQuestions, () => ({ added: 1, file: preview() })],
+    ]);
+    await choose("boxes.gift");
+    await screen.findByText("Is it tight?");
+    expect(screen.getByText("The category is left out.")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Import 1 question" }));
+    await waitFor(() => expect(isClosed).toBe(true));
+    expect(server.requestsTo(questionBanks.importQuestions)).toHaveLength(2);
+  });
+
+  test("names each error with its line, and imports nothing", async () => {
+    const wrong = { errorCount: 1, errors: [{ line: 7, column: "question", message: "A bracket { is never closed." }] };
+    await show(<ImportQuestions record={bank} onClose={() => undefined} />, [
+      [questionBanks.importQuestions, () => ({ added: 0, file: preview(wrong) })],
+    ]);
+    await choose("boxes.csv");
+    const row = (await screen.findByText("A bracket { is never closed.")).closest("tr")!;
+    expect(row.textContent).toContain("7");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
+    expect(screen.getByTitle("CSV")).toBeTruthy();
+  });
+});
+
+test.each<[QuestionContent, string]>([
+  [content, "On all sides"],
+  [{ kind: "true_false", isTrue: false, feedbackTrue: "", feedbackFalse: "" }, "False"],
+  [{ kind: "numeric", answers: [{ value: 3, tolerance: 0.5, fraction: 100, feedback: "" }] }, "3 ± 0.5"],
+  [
+    {
+      kind: "matching",
+      pairs: [
+        { prompt: "a", match: "1" },
+        { prompt: "b", match: "2" },
+      ],
+      distractors: [],
+    },
+    "a → 1; b → 2",
+  ],
+  [{ kind: "ordering", items: ["a", "b"] }, "a → b"],
+  [{ kind: "essay", rubric: [{ criterion: "Clear", points: 2 }], guidance: "" }, "Clear (2)"],
+  [{ kind: "essay", rubric: [], guidance: "" }, "Graded by a person"],
+])("the key in one line %#", (of, line) => {
+  expect(keyOf(of)).toBe(line);
+});

@@ -1,0 +1,106 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import type { SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import ResultPage from "../../../src/custom/quiz-taking/result-page.tsx";
+import { AppError } from "../helpers/fake-server.ts";
+import {
+  askedOf,
+  attemptId,
+  choice,
+  detailOf,
+  participationOf,
+  quizId,
+  quizOf,
+  single,
+  submissionOf,
+} from "../helpers/quizzes.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { pageOf } from "../helpers/work.ts";
+
+const show = (submission: SubmissionDetail | null, id = attemptId) => {
+  const read = () => {
+    if (!submission) throw new AppError({ statusCode: 500, code: "internal", message: "Something went wrong" });
+    return { submission };
+  };
+  return showRoutes({
+    as: "annotator",
+    at: [`/learn/quizzes/${quizId}/results/${id}`],
+    routes: [{ path: "/learn/quizzes/:quizId/results/:submissionId", element: <ResultPage /> }],
+    answers: [
+      [quizSubmissions.show, read],
+      [quizSubmissions.last, read],
+      [quizzes.show, () => ({ quiz: quizOf() })],
+      [quizSubmissions.participation, () => ({ participation: participationOf() })],
+      [
+        quizSubmissions.ofQuiz,
+        () => ({
+          submissions: [
+            submissionOf(),
+            submissionOf({ _id: quizId, number: 2, status: "graded", score: 1, percent: 50 }),
+          ],
+          ...pageOf(2),
+        }),
+      ],
+    ],
+  });
+};
+
+const graded = { status: "graded", score: 2, percent: 100, submittedAt: "2026-11-20T10:10:00.000Z" } as const;
+
+test("a result has the score, each right answer and its feedback, and leads on", async () => {
+  const right = {
+    kind: "single" as const,
+    choices: [
+      { fraction: 100, feedback: "" },
+      { fraction: 0, feedback: "Too wide." },
+      { fraction: 0, feedback: "" },
+    ],
+  };
+  await show(
+    detailOf([askedOf(1, single, { answer: choice(1), points: 0, right, explanation: "<p>Edges count.</p>" })], {
+      ...graded,
+      score: 1.41,
+      percent: 70.5,
+      isRevealed: true,
+    }),
+  );
+  expect(await screen.findByText("70.5%")).toBeTruthy();
+  expect(screen.getByText("✓ Passed")).toBeTruthy();
+  expect(screen.getByText("1.41 of 2 points")).toBeTruthy();
+  expect(screen.getByText("Loose")).toBeTruthy();
+  expect(screen.getByText("Too wide.")).toBeTruthy();
+  expect(screen.getByText("Right answer").parentElement?.textContent).toContain("Tight");
+  expect(await screen.findByText("Edges count.")).toBeTruthy();
+  expect((await screen.findByRole("link", { name: "Try again" })).getAttribute("href")).toBe(
+    `/learn/quizzes/${quizId}`,
+  );
+  expect((await screen.findByRole("link", { name: "Attempt 2" })).getAttribute("href")).toContain(quizId);
+});
+
+test("exactly 70 percent is not passed", async () => {
+  await show(detailOf([askedOf(1, single)], { ...graded, score: 1.4, percent: 70 }));
+  expect(await screen.findByText("Not passed: more than 70% is needed")).toBeTruthy();
+});
+
+test("an answer that came too late is shown as such, and an essay as waiting", async () => {
+  await show(
+    detailOf(
+      [
+        askedOf(1, single, { answer: choice(0), lateAnswer: choice(2), lateAt: "2026-11-20T10:12:00.000Z" }),
+        askedOf(2, { kind: "essay" }, { answer: { kind: "essay", text: "Because." }, byPerson: true }),
+      ],
+      { status: "pending_review", submittedAt: "2026-11-20T10:10:00.000Z", byClock: true },
+    ),
+  );
+  const late = (await screen.findByText("Came too late, doesn't count")).parentElement;
+  expect(late?.textContent).toContain("None");
+  expect(screen.getByText("Waits for review")).toBeTruthy();
+  expect(screen.getByText(/The time was over: what was saved was submitted/)).toBeTruthy();
+});
+
+test.each([attemptId, "last"])("a result that can't be read says the owner's text for it (%s)", async (id) => {
+  await show(null, id);
+  expect((await screen.findByRole("alert")).textContent).toContain("Login failed");
+});

@@ -1,0 +1,150 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import type { ItemStatistics } from "../../../contract/quiz-submissions/analysis.ts";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import PartsTab from "../../../src/resources/quizzes/parts/parts-tab.tsx";
+import Analysis from "../../../src/resources/quizzes/analysis/analysis.tsx";
+import Allowances from "../../../src/resources/quizzes/allowances.tsx";
+import Preview from "../../../src/resources/quizzes/preview.tsx";
+import Retake from "../../../src/resources/quizzes/retake.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+import { choice, quizId, quizOf, single } from "../helpers/quizzes.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import type { ReactNode } from "react";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import type { Heard } from "../helpers/fake-server.ts";
+
+const show = (element: ReactNode, answers: readonly (readonly [Endpoint, (heard: Heard) => unknown])[]) =>
+  showRoutes({ at: ["/quizzes/x"], routes: [{ path: "/quizzes/x", element }], answers });
+
+const bank = { _id: idOf(60), name: "Boxes" };
+const withParts = quizOf({ parts: [{ bankId: bank, draw: 2, questions: [] }] });
+
+test("what a quiz asks is changed row by row, and saved with the version that was read", async () => {
+  const user = userEvent.setup();
+  const { server } = await show(<PartsTab record={quizOf()} />, [
+    [quizzes.show, () => ({ quiz: withParts })],
+    [quizzes.edit, () => ({ quiz: { ...withParts, version: 2 } })],
+    [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
+  ]);
+  expect(await screen.findByText("40 in the bank")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
+  const many = screen.getByRole("spinbutton", { name: "How many" });
+  await user.clear(many);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Part 1: Choose questions, or how many");
+  await user.type(many, "5");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.requestsTo(quizzes.edit)).toHaveLength(1));
+  expect(server.requestsTo(quizzes.edit)[0]?.body).toEqual({
+    parts: [{ bankId: bank._id, draw: 5, questions: [] }],
+    version: 1,
+  });
+});
+
+test("the preview is answered like a quiz, and keeps nothing", async () => {
+  const user = userEvent.setup();
+  const question = { place: 1, questionId: idOf(61), text: "<p>How?</p>", worth: 1, content: single };
+  await show(<Preview record={quizOf()} />, [[quizzes.preview, () => ({ questions: [question], possible: 1 })]]);
+  await user.click(await screen.findByRole("radio", { name: "Tight" }));
+  expect(screen.getByRole<HTMLInputElement>("radio", { name: "Tight" }).checked).toBe(true);
+  expect(choice(0)).toEqual({ kind: "single", choice: 0 });
+});
+
+const item = (n: number, more: Partial<ItemStatistics> = {}): ItemStatistics => ({
+  questionId: idOf(900 + n),
+  bankId: idOf(60),
+  number: 1,
+  kind: "single",
+  name: `Question ${n}`,
+  answers: 40,
+  facility: 80,
+  deviation: 30,
+  discrimination: 41.27,
+  efficiency: null,
+  intendedWeight: 50,
+  effectiveWeight: 50,
+  choices: [
+    { text: "Tight", fraction: 100, chosen: 10, topShare: 0.1, bottomShare: 0.4 },
+    { text: "Loose", fraction: 0, chosen: 30, topShare: 0.9, bottomShare: 0.6 },
+  ],
+  suspicion: null,
+  ...more,
+});
+
+test("item analysis names keys that may be wrong first, in plain words, and grades a question anew", async () => {
+  const user = userEvent.setup();
+  HTMLDialogElement.prototype.showModal ??= vi.fn();
+  const analysis = {
+    attempts: 40,
+    isCut: false,
+    mean: 71.5,
+    median: 70,
+    deviation: 12,
+    items: [item(1), item(2, { suspicion: "distractor_preferred", discrimination: -20.5 })],
+    at: "2026-11-20T10:00:00.000Z",
+  };
+  const { server } = await show(<Analysis record={quizOf()} />, [
+    [quizSubmissions.analysis, () => ({ analysis })],
+    [quizSubmissions.regrade, () => ({ checked: 40, changed: 12 })],
+  ]);
+  const suspected = await screen.findByRole("article", { name: "Question 2" });
+  expect(suspected.textContent).toContain("choose another answer than the one marked right");
+  expect(suspected.textContent).toContain("Discrimination −20.5%");
+  expect(suspected.querySelector("a")?.getAttribute("href")).toBe(`/question-banks/${idOf(60)}/questions/${idOf(902)}`);
+  const rows = screen.getAllByRole("row").map(({ textContent }) => textContent);
+  const [first, second] = ["Question 2", "Question 1"].map((name) =>
+    rows.findLastIndex((row) => row?.startsWith(name)),
+  );
+  expect(first).toBeLessThan(second!);
+  await user.click(screen.getAllByRole("button", { name: "Regrade…" })[0]!);
+  await user.click(screen.getByRole("button", { name: "Regrade", hidden: true }));
+  await waitFor(() => expect(server.requestsTo(quizSubmissions.regrade)[0]?.body).toEqual({ questionId: idOf(902) }));
+});
+
+test("extra time is given in hours and minutes, with a reason", async () => {
+  const user = userEvent.setup();
+  const allowance = {
+    user: { _id: idOf(9), name: "Will Mensah" },
+    extraAttempts: 1,
+    extraSeconds: 600,
+    closesAt: null,
+    reason: "The power was out",
+    createdBy: null,
+    createdAt: "2026-11-20T10:00:00.000Z",
+    updatedAt: "2026-11-20T10:00:00.000Z",
+  };
+  const { server } = await show(<Allowances record={quizOf()} />, [
+    [quizzes.allowances, () => ({ allowances: [allowance] })],
+    [quizzes.allow, () => ({ allowance })],
+  ]);
+  await user.click(await screen.findByRole("button", { name: "Change for Will Mensah" }));
+  const minutes = await screen.findByRole("spinbutton", { name: "Minutes" });
+  await user.clear(minutes);
+  await user.type(minutes, "30");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(server.requestsTo(quizzes.allow)).toHaveLength(1));
+  expect(server.requestsTo(quizzes.allow)[0]).toMatchObject({
+    params: { _id: quizId, userId: idOf(9) },
+    body: { extraAttempts: 1, extraSeconds: 1800, closesAt: null, reason: "The power was out" },
+  });
+});
+
+test("everyone retakes a quiz only after its reason, and it says how many attempts that touches", async () => {
+  const user = userEvent.setup();
+  const { server } = await show(<Retake record={quizOf()} onClose={() => undefined} />, [
+    [quizSubmissions.ofQuiz, () => ({ submissions: [], ...pageOf(0), filteredTotalCount: 37 })],
+    [quizSubmissions.retake, () => ({ people: 30, submissions: 37 })],
+  ]);
+  expect(await screen.findByText("Boxes, basics: 37 attempts will no longer count")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Have everyone retake it" }));
+  expect(server.requestsTo(quizSubmissions.retake)).toHaveLength(0);
+  await user.type(screen.getByRole("textbox", { name: "Reason" }), "Question 3 was wrong");
+  await user.click(screen.getByRole("button", { name: "Have everyone retake it" }));
+  await waitFor(() =>
+    expect(server.requestsTo(quizSubmissions.retake)[0]?.body).toEqual({ reason: "Question 3 was wrong" }),
+  );
+});

@@ -1,0 +1,94 @@
+import type { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { choose, taker } from "../../server/helpers/quizzes.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import { withSession } from "../erasing.ts";
+import { type NotReadBack, type Samples, type World } from "../sample.ts";
+import { makeQuiz } from "./quizzes.ts";
+
+/** The owner with a session of their own, since other calls may have ended the one that they have. */
+const learner = async (world: World, { _id }: Actor) => {
+  const as = await withSession(world, _id);
+  return (quiz: string) => taker(world.server, as, quiz);
+};
+
+/** An open attempt of the owner. */
+const open = async (world: World, owner: Actor) => {
+  const { quiz, questions } = await makeQuiz(world);
+  const started = await (await learner(world, owner))(quiz).start();
+  return { quiz, questions, _id: started._id };
+};
+/** One that waits for its essay to be graded. */
+const submitted = async (world: World, owner: Actor) => {
+  const made = await makeQuiz(world);
+  const me = (await learner(world, owner))(made.quiz);
+  const { _id } = await me.submit(await me.start(), choose(0), { kind: "essay", text: "As I see it" });
+  return { ...made, _id };
+};
+const ofQuiz = async (world: World) => ({ params: { _id: (await makeQuiz(world)).quiz } });
+
+export const samples: Samples<typeof quizSubmissions> = {
+  toReview: {
+    make: async (world, owner) => {
+      await submitted(world, owner);
+      return { query: { sortBy: "submittedAt:asc" } };
+    },
+  },
+  ofQuiz: {
+    make: async (world, owner) => ({
+      params: { quizId: (await submitted(world, owner)).quiz },
+      query: { status: ["pending_review"], search: "e", sortBy: "score:desc" },
+    }),
+  },
+  list: { make: async (_, owner) => ({ query: { user_id: owner._id, sortBy: "submittedAt:desc" } }) },
+  show: { make: async (world, owner) => ({ params: { _id: (await submitted(world, owner))._id } }) },
+  last: { make: async (world, owner) => ({ params: { quizId: (await submitted(world, owner)).quiz } }) },
+  participation: { make: ofQuiz },
+  start: { make: ofQuiz },
+  open: { make: async (world, owner) => ({ params: { quizId: (await open(world, owner)).quiz } }) },
+  save: {
+    make: async (world, owner) => ({
+      params: { _id: (await open(world, owner))._id },
+      body: { answers: [{ place: 1, answer: choose(0), secondsAgo: 3.5, isFlagged: true }] },
+    }),
+  },
+  submit: {
+    make: async (world) => {
+      const { quiz, questions } = await makeQuiz(world);
+      return { params: { _id: quiz }, body: { answers: [{ questionId: questions[0], answer: choose(0) }] } };
+    },
+  },
+  review: {
+    make: async (world, owner) => {
+      const { _id, questions } = await submitted(world, owner);
+      return { params: { _id }, body: { marks: [{ questionId: questions[1], points: 0.75, comment: "Well said" }] } };
+    },
+  },
+  void: {
+    make: async (world, owner) => ({
+      params: { _id: (await submitted(world, owner))._id },
+      body: { reason: "The power was out" },
+    }),
+  },
+  retake: { make: async (world) => ({ ...(await ofQuiz(world)), body: { reason: "The questions were known" } }) },
+  regrade: {
+    make: async (world, owner) => {
+      const { quiz, questions } = await submitted(world, owner);
+      return { params: { _id: quiz }, body: { questionId: questions[0] } };
+    },
+  },
+  analysis: { make: async (world, owner) => ({ params: { _id: (await submitted(world, owner)).quiz } }) },
+  export: { make: async () => ({ query: { columns: ["quiz", "user", "score"] } }) },
+};
+
+/** A record that another one may point at. */
+export const reference = async (world: World): Promise<string> =>
+  (await submitted(world, await world.server.person("annotator")))._id;
+
+const fits = "what is sent has to fit what was asked: tests/server/quiz-submissions/";
+export const notReadBack: NotReadBack<typeof quizSubmissions> = {
+  save: `${fits}clock.test.ts`,
+  submit: `${fits}life.test.ts`,
+  review: `${fits}staff.test.ts`,
+  retake: `it is about all attempts: tests/server/quiz-submissions/staff.test.ts`,
+  regrade: "it says which question, and keeps nothing else",
+};

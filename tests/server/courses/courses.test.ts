@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
+import { onePixel } from "../helpers/pictures.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+let server: TestServer;
+let manager: Actor;
+let worker: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+  worker = await server.person("annotator");
+});
+afterAll(() => server.close());
+
+const names = (body: { courses: { name: string }[] }): string[] => body.courses.map(({ name }) => name);
+const create = (fields: object) =>
+  server.call(courses.create, { as: manager, body: { name: "Course", level: "beginner", language: "en", ...fields } });
+const edit = (_id: string, body: object) => server.call(courses.edit, { as: manager, params: { _id }, body });
+
+test("a course comes with its picture in one multipart call, and its picture is kept while it refers to it", async () => {
+  const first = await insertCourse(server.db, { name: "First" });
+  const made = await server.call(courses.create, {
+    as: manager,
+    // In a multipart body what is no text is JSON.
+    body: {
+      name: "Pictured",
+      level: "advanced",
+      language: "es",
+      prerequisites: JSON.stringify([first._id]),
+      validMonths: "12",
+    },
+    files: { picture: { name: "dot.png", content: onePixel, type: "image/png" } },
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { course } = made.body;
+  expect(course).toMatchObject({ validMonths: 12, prerequisites: [{ _id: first._id, name: "First" }] });
+  expect((await fetch(new URL(course.picture, server.url))).status).toBe(200);
+  const usesOf = async () =>
+    (await server.db.sql.selectFrom("file_uses").select("file_id").where("record_id", "=", course._id).execute()).map(
+      ({ file_id }) => file_id,
+    );
+  expect(await usesOf()).toEqual([course.pictureId]);
+  // As a learner reads it, too: in the list.
+  const listed = await server.call(courses.list, { as: manager, query: { search: "Pictured" } });
+  expect((await fetch(new URL(listed.body.courses[0].picture, server.url))).status).toBe(200);
+  expect((await edit(course._id, { pictureId: null })).body.course).toMatchObject({ picture: null, pictureId: null });
+  expect(await usesOf()).toEqual([]);
+});
+
+test("a file that is no picture, or a picture that is gone, is refused on its field and makes no course", async () => {
+  const sent = await server.call(courses.create, {
+    as: manager,
+    body: { name: "No picture", level: "beginner", language: "en" },
+    files: { picture: { name: "a.png", content: Buffer.from("not a picture"), type: "image/png" } },
+  });
+  expect(sent.body.fields).toHaveProperty("picture");
+  const gone = await create({ name: "No picture", pictureId: "018f3f6e-0000-7000-8000-000000000000" });
+  expect(gone.body).toMatchObject({ code: "validation", fields: { pictureId: expect.anything() } });
+  const found = await server.call(courses.list, { as: manager, query: { search: "No picture" } });
+  expect(found.body.courses).toEqual([]);
+});
+
+test("names that differ only in case and spaces are one", async () => {
+  await create({ name: "Lane marking" });
+  expect((await create({ name: "lane  Marking" })).body).toMatchObject({
+    code: "taken",
+    fields: { name: expect.anything() },
+  });
+  const free = (name: string) => server.call(courses.checkName, { as: manager, body: { name } });
+  expect((await free("LANEMARKING")).status).toBe(409);
+  expect((await free("Lane marking 2")).body).toEqual({ free: true });
+});
+
+test("a learner finds published courses only, the newest ones nine at most", async () => {
+  await insertCourse(server.db, { name: "Hidden draft", status: "draft" });
+  for (let n = 1; n <= 10; n++) await insertCourse(server.db, { name: `Fresh ${n}` });
+  const newest = await server.call(courses.newest, { as: worker });
+  expect(names(newest.body)).toEqual(Array.from({ length: 9 }, (_, index) => `Fresh ${10 - index}`));
+  const drafts = await server.call(courses.list, { as: worker, query: { status: ["draft"] } });
+  expect(drafts.body.courses).toEqual([]);
+  const toStaff = await server.call(courses.list, { as: manager, query: { status: ["draft"] } });
+  expect(names(toStaff.body)).toContain("Hidden draft");
+});
+
+test("publishing keeps when learners could first see a course, whichever way", async () => {
+  const { course } = (await create({ name: "To publish" })).body;
+  expect(course.publishedAt).toBeNull();
+  const bulk = { select: { ids: [course._id] }, set: { status: "published" } };
+  await server.call(courses.bulkEdit, { as: manager, body: bulk });
+  const { publishedAt } = (await server.call(courses.show, { as: worker, params: { _id: course._id } })).body.course;
+  expect(publishedAt).not.toBeNull();
+  await edit(course._id, { status: "archived" });
+  expect((await edit(course._id, { status: "published" })).body.course.publishedAt).toBe(publishedAt);
+});
+
+test("a series is a chain of courses in its order, and related courses share skills", async () => {
+  const ids: string[] = [];
+  for (const name of ["Part 1", "Part 2", "Part 3"]) {
+    const follows = ids.at(-1);
+    ids.push((await insertCourse(server.db, { name, ...(follows && { follows }) }))._id);
+  }
+  const series = await server.call(courses.series, { as: worker, params: { _id: ids[1]! } });
+  expect(names(series.body)).toEqual(["Part 1", "Part 2", "Part 3"]);
+  // A second course after the same one, and a circle.
+  const taken = await create({ name: "Part 2b", follows: ids[0] });
+  expect(taken.body).toMatchObject({ code: "taken", fields: { follows: expect.anything() } });
+  const circle = await edit(ids[0]!, { follows: ids[2] });
+  expect(circle.body).toMatchObject({ code: "validation", fields: { follows: ["It would come before itself."] } });
+});
+
+test("of two that would make each a prerequisite of the other at once, one is refused", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [a, b] = [
+      await insertCourse(server.db, { name: `A ${round}` }),
+      await insertCourse(server.db, { name: `B ${round}` }),
+    ];
+    const statuses = await Promise.all([
+      edit(a._id, { prerequisites: [b._id] }),
+      edit(b._id, { prerequisites: [a._id] }),
+    ]);
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  }
+});
+
+test("courses are counted for who asks", async () => {
+  const learner = await server.person("annotator");
+  const before = (await server.call(courses.count, { as: learner })).body;
+  const { _id } = await insertCourse(server.db, { name: "Counted" });
+  await insertEnrolment(server.db, _id, learner._id, "completed");
+  const after = (await server.call(courses.count, { as: learner })).body;
+  expect(after).toEqual({
+    count: before.count + 1,
+    published: before.published + 1,
+    enrolled: before.enrolled + 1,
+    completed: before.completed + 1,
+  });
+});
+
+test("a stale change of a course is refused with the course as it is now", async () => {
+  const { course } = (await create({ name: "Versioned" })).body;
+  await edit(course._id, { summary: "First" });
+  const stale = await edit(course._id, { summary: "Second", version: course.version });
+  expect(stale.body).toMatchObject({ code: "stale", current: { summary: "First", version: course.version + 1 } });
+});

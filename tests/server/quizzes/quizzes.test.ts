@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { essay, insertBank, insertQuiz, single } from "../helpers/quizzes.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let as: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  as = await server.person("manager");
+});
+afterAll(() => server.close());
+
+let made = 0;
+const create = (body: object) => server.call(quizzes.create, { as, body: { name: `A quiz ${++made}`, ...body } });
+const edit = (_id: string, body: object) => server.call(quizzes.edit, { as, params: { _id }, body });
+const bankOfTwo = () => insertBank(server.db, [single("a", "b"), single("c", "d")]);
+
+describe("what a quiz asks", () => {
+  test("is read as it was written, with the names of banks and questions", async () => {
+    const { bank, questions } = await bankOfTwo();
+    const parts = [
+      { bankId: bank, draw: null, questions: [questions[1]!] },
+      { bankId: bank, draw: 1, questions: [] },
+    ];
+    const { quiz } = (await create({ parts, status: "published" })).body;
+    expect(quiz).toMatchObject({ questionCount: 2, isDrawn: true });
+    expect(quiz.parts).toEqual([
+      {
+        bankId: { _id: bank, name: `Bank ${bank}` },
+        draw: null,
+        questions: [{ _id: questions[1], name: "What is it?" }],
+      },
+      { bankId: { _id: bank, name: `Bank ${bank}` }, draw: 1, questions: [] },
+    ]);
+    const changed = await edit(quiz._id, { parts: parts.slice(0, 1), version: quiz.version });
+    expect(changed.body.quiz).toMatchObject({ questionCount: 1, isDrawn: false, version: quiz.version + 1 });
+    expect((await edit(quiz._id, { name: "Late", version: quiz.version })).body.code).toBe("stale");
+  });
+
+  test("has to be there before it is published, and enough of it", async () => {
+    const { bank, questions } = await bankOfTwo();
+    const empty = await create({ status: "published" });
+    expect([empty.status, Object.keys(empty.body.fields)]).toEqual([400, ["parts"]]);
+    const many = { parts: [{ bankId: bank, draw: 3 }] };
+    expect((await create({ ...many, status: "published" })).body.fields.parts).toHaveLength(1);
+    const { quiz } = (await create(many)).body;
+    expect((await edit(quiz._id, { status: "published" })).status).toBe(400);
+    const preview = await server.call(quizzes.preview, { as, params: { _id: quiz._id } });
+    expect(preview.body.code).toBe("quiz_not_filled");
+    const parts = [
+      { bankId: bank, draw: 1 },
+      { bankId: bank, questions: [questions[0]!] },
+    ];
+    expect((await edit(quiz._id, { parts, status: "published" })).status).toBe(200);
+  });
+
+  test.each([
+    ["both chosen and drawn", (bank: string, question: string) => [{ bankId: bank, draw: 1, questions: [question] }]],
+    ["neither", (bank: string) => [{ bankId: bank }]],
+    ["twice", (bank: string, question: string) => [{ bankId: bank, questions: [question, question] }]],
+    [
+      "in two parts",
+      (bank: string, question: string) => [
+        { bankId: bank, questions: [question] },
+        { bankId: bank, questions: [question] },
+      ],
+    ],
+    [
+      "of no bank",
+      (_: string, question: string) => [{ bankId: "01900000-0000-7000-8000-000000000000", questions: [question] }],
+    ],
+  ])("is not %s", async (_, partsOf) => {
+    const { bank, questions } = await bankOfTwo();
+    expect((await create({ parts: partsOf(bank, questions[0]!) })).status).toBe(400);
+  });
+
+  test("is of its own bank, and of none that is archived, but for quizzes that draw from it already", async () => {
+    const [{ bank }, other] = [await bankOfTwo(), await bankOfTwo()];
+    const foreign = await create({ parts: [{ bankId: bank, questions: [other.questions[0]!] }] });
+    expect(Object.keys(foreign.body.fields)).toEqual(["parts.0.questions"]);
+    const parts = [{ bankId: bank, draw: 1 }];
+    const { quiz } = (await create({ parts })).body;
+    await server.db.pool.query("update question_banks set archived_at = now() where _id = $1", [bank]);
+    expect(Object.keys((await create({ parts })).body.fields)).toEqual(["parts.0.bankId"]);
+    expect((await edit(quiz._id, { parts })).status).toBe(200);
+  });
+});
+
+test("a quiz closes after it opens, whichever of the two is set", async () => {
+  const [early, late] = ["2030-01-01T00:00:00.000Z", "2030-01-02T00:00:00.000Z"];
+  expect(Object.keys((await create({ opensAt: late, closesAt: early })).body.fields)).toEqual(["closesAt"]);
+  const { quiz } = (await create({ opensAt: late })).body;
+  expect(Object.keys((await edit(quiz._id, { closesAt: early })).body.fields)).toEqual(["closesAt"]);
+});
+
+test("learners see what is published, without its parts", async () => {
+  const learner = await server.person("annotator");
+  const show = async (_id: string) => server.call(quizzes.show, { as: learner, params: { _id } });
+  const { quiz } = await insertQuiz(server.db, [single("a", "b"), essay], { draw: 1 });
+  expect((await show(quiz)).body.quiz).toMatchObject({ parts: null, questionCount: 1, isDrawn: true });
+  const draft = await insertQuiz(server.db, [single("a", "b")], { status: "draft" });
+  expect((await show(draft.quiz)).status).toBe(404);
+});
+
+test("the preview is a learner's view, drawn anew, and keeps nothing", async () => {
+  const { quiz } = await insertQuiz(server.db, [single("a", "b"), { content: essay, points: 2 }], {
+    shuffleAnswers: true,
+  });
+  const { body } = await server.call(quizzes.preview, { as, params: { _id: quiz } });
+  expect(body.possible).toBe(3);
+  expect(body.questions.map(({ content }: { content: object }) => Object.keys(content))).toEqual([
+    ["kind", "choices"],
+    ["kind"],
+  ]);
+  expect((await server.db.pool.query("select from quiz_submissions where quiz_id = $1", [quiz])).rows).toEqual([]);
+});
