@@ -34,9 +34,9 @@ export const submissionStateLabels: Record<SubmissionState, string> = {
 };
 
 addStateLooks({
-  started: { tone: "going", icon: "play" },
+  started: { tone: "going", icon: "chevron" },
   submitted: { tone: "waiting", icon: "arrow-up" },
-  pending_review: { tone: "waiting", icon: "eye" },
-  graded: { tone: "done", icon: "check" },
-  void: { tone: "neutral", icon: "barred-circle" },
+  pending_review: { tone: "waiting", icon: "lens" },
+  graded: { tone: "done", icon: "checked-sheet" },
+  void: { tone: "neutral", icon: "dashed-circle" },
 } satisfies Record<SubmissionState, StateLook>);
