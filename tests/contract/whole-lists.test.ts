@@ -109,7 +109,9 @@ beforeAll(async () => {
       from generate_series(1, ${many}) n`,
       [course],
     ],
-    ["insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses where name like 'Course %'"],
+    [
+      "insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses where name like 'Course %'",
+    ],
     [
       `insert into enrolments (_id, course_id, user_id, status, status_before)
       select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses where name like 'Course %' union all

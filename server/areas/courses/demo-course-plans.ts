@@ -1,4 +1,4 @@
-import type { courseLanguages, courseLevels } from "../../../contract/courses/fields.ts";
+import type { courseLanguages, courseLevels } from "../../../contract/courses/languages.ts";
 import type { CourseState } from "../../../contract/courses/states.ts";
 
 /** A course of the demo company. */

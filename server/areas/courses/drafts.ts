@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type CourseDraft, draftBytes, draftsMax } from "../../../contract/courses/drafts.ts";
 import type { courses } from "../../../contract/courses/endpoints.ts";
-import { picturePath, withoutSignatures } from "../../../contract/core/rich-text.ts";
+import { filePath, withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -59,13 +59,13 @@ export const draftsOf = async (
   return rows.map(({ draft }) => draft);
 };
 
-const pictures = new RegExp(`${picturePath}([0-9a-f-]{36})`, "g");
+const pictures = new RegExp(`${filePath}([0-9a-f-]{36})`, "g");
 
 /** A draft's data with new signatures for the addresses of its pictures: those that were typed have expired. */
 const signedData = (data: unknown, addressOf: (id: string) => string): unknown => {
   if (typeof data === "string") {
     const text = withoutSignatures(data);
-    if (text.startsWith(picturePath)) return addressOf(text.slice(picturePath.length));
+    if (text.startsWith(filePath)) return addressOf(text.slice(filePath.length));
     return text.replace(pictures, (_, id: string) => addressOf(id).replaceAll("&", "&amp;"));
   }
   if (Array.isArray(data)) return data.map((item) => signedData(item, addressOf));

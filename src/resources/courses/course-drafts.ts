@@ -1,4 +1,4 @@
-import { picturePath } from "../../../contract/core/rich-text.ts";
+import { filePath } from "../../../contract/core/rich-text.ts";
 import type { CourseDraft } from "../../../contract/courses/drafts.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
@@ -43,7 +43,7 @@ export const courseDrafts = (courseId: string): DraftStore => ({
   },
   save: async ({ values, version = null }, transport) => {
     const { pictureId } = values;
-    const picture = typeof pictureId === "string" ? { picture: picturePath + pictureId } : {};
+    const picture = typeof pictureId === "string" ? { picture: filePath + pictureId } : {};
     const data = { values, version, ...picture };
     const { draft } = await call(courses.saveDraft, { body: { courseId, chapterNo: 0, data }, transport });
     return draft.updatedAt;

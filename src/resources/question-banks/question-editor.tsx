@@ -213,7 +213,13 @@ const RichField = ({ label, help, value, problem, onChange }: RichProps) => (
   <Labelled label={label} problem={problem} {...(help !== undefined && { help })}>
     {(ties) => (
       <Suspense fallback={<p role="status">Loading the editor…</p>}>
-        <RichTextEditor {...ties} attachments={false} label={label} value={value} onChange={(next) => onChange(String(next))} />
+        <RichTextEditor
+          {...ties}
+          attachments={false}
+          label={label}
+          value={value}
+          onChange={(next) => onChange(String(next))}
+        />
       </Suspense>
     )}
   </Labelled>

@@ -30,6 +30,8 @@ const somebody: Omit<User, "_id" | "firstName" | "lastName"> = {
   currentlyCheckedInProject: null,
   jobLimit: 5,
   isJobBlocked: false,
+  enrolledCourses: [],
+  completedCourses: [],
   createdAt: at,
   updatedAt: at,
   version: 1,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CourseDraft } from "../../../contract/courses/drafts.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { dropOldDrafts } from "../../../server/areas/courses/drafts.ts";
 import { newId } from "../../../server/core/ids.ts";
@@ -15,7 +16,7 @@ afterAll(() => server.close());
 const save = (courseId: string, chapterNo: number, data: Record<string, unknown>) =>
   server.call(courses.saveDraft, { as: manager, body: { courseId, chapterNo, data } });
 const read = async (query: { courseId?: string; chapterNo?: string }, as = manager) =>
-  (await server.call(courses.drafts, { as, query })).body.drafts;
+  (await server.call(courses.drafts, { as, query })).body.drafts as CourseDraft[];
 const picture = async (): Promise<string> => {
   const _id = newId();
   const row = { _id, mime: "image/webp", size: 9, width: 2, height: 2, uploaded_by: manager._id };
