@@ -27,7 +27,7 @@ const routes = [
 /** The console with a store of drafts; `refuses` makes the next saves of a draft fail. */
 const show = async (at: string, kept: readonly CourseDraft[] = []) => {
   const user = userEvent.setup();
-  const state = { drafts: [...kept], refuses: false };
+  const state = { drafts: [...kept], refuses: false, upload: Promise.resolve() };
   const drop = (gone: (draft: CourseDraft) => boolean) => {
     const removed = state.drafts.filter(gone).length;
     state.drafts = state.drafts.filter((draft) => !gone(draft));
@@ -62,7 +62,10 @@ const show = async (at: string, kept: readonly CourseDraft[] = []) => {
       [courses.create, ({ body }) => ({ course: courseOf(body as object) })],
       [
         files.upload,
-        () => ({ file: { _id: idOf(7), url: "/signed", width: 2, height: 2, mime: "image/webp", size: 9 } }),
+        async () => {
+          await state.upload;
+          return { file: { _id: idOf(7), url: "/signed", width: 2, height: 2, mime: "image/webp", size: 9 } };
+        },
       ],
     ],
   });
@@ -167,6 +170,19 @@ test("a course gets a picture, which is shown at once and can be removed", async
   );
   await screen.findByAltText("Picture now");
   await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("One course");
+  expect(server.requestsTo(courses.edit)[0]?.body).toEqual({ pictureId: idOf(7), version: 1 });
+});
+
+test("a course is not saved without a picture that is still under way", async () => {
+  const { server, user, state } = await show(edit);
+  let arrive: (() => void) | undefined;
+  state.upload = new Promise<void>((resolve) => (arrive = resolve));
+  const input = await screen.findByLabelText<HTMLInputElement>("Picture", { selector: "input" });
+  await user.upload(input, new File(["x"], "boxes.png", { type: "image/png" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(server.requestsTo(courses.edit)).toEqual([]);
+  arrive?.();
   await screen.findByText("One course");
   expect(server.requestsTo(courses.edit)[0]?.body).toEqual({ pictureId: idOf(7), version: 1 });
 });
