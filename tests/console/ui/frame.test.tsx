@@ -86,7 +86,7 @@ describe("the frame", () => {
       menu()
         .getAllByRole("heading")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Work", "People", "Money", "System"]);
+    ).toEqual(["Work", "People", "Learning", "Money", "System"]);
   });
 
   it("keeps the menu where there is no page", async () => {
