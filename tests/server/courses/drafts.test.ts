@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CourseDraft } from "../../../contract/courses/drafts.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { dropOldDrafts } from "../../../server/areas/courses/drafts.ts";
 import { newId } from "../../../server/core/ids.ts";
@@ -14,7 +15,7 @@ afterAll(() => server.close());
 
 const save = (courseId: string, chapterNo: number, data: Record<string, unknown>) =>
   server.call(courses.saveDraft, { as: manager, body: { courseId, chapterNo, data } });
-const read = async (query: { courseId?: string; chapterNo?: string }, as = manager) =>
+const read = async (query: { courseId?: string; chapterNo?: string }, as = manager): Promise<CourseDraft[]> =>
   (await server.call(courses.drafts, { as, query })).body.drafts;
 const picture = async (): Promise<string> => {
   const _id = newId();
