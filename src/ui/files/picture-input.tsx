@@ -9,6 +9,7 @@ import { Refused } from "../feedback/refused.tsx";
 import type { InputProps } from "../input-props.ts";
 import { FileDrop, FileInput } from "./file-drop.tsx";
 import { fileProblem } from "./file-problem.ts";
+import { noteUpload } from "./uploads.ts";
 import "./picture-input.css";
 
 interface Props extends InputProps {
@@ -79,10 +80,7 @@ const useUpload = (onUploaded: (picture: Picture) => void) => {
   const [uploaded, setUploaded] = useState<Picture>();
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
-  const upload = async (file: File): Promise<void> => {
-    const refused = fileProblem(file, rule);
-    setProblem(refused);
-    if (refused) return;
+  const upload = async (file: File): Promise<boolean> => {
     sending.current?.abort();
     sending.current = new AbortController();
     const { signal } = sending.current;
@@ -92,12 +90,21 @@ const useUpload = (onUploaded: (picture: Picture) => void) => {
       setUploaded(reply.file);
       onUploaded(reply.file);
     } catch (error) {
-      if (signal.aborted) return;
+      // Another picture was chosen, or the form was left.
+      if (signal.aborted) return true;
       setProblem(problemOf(error));
+      setBusy(false);
+      return false;
     }
     setBusy(false);
+    return true;
   };
-  return { isBusy, problem, uploaded, send: (file: File) => void upload(file), clear: () => setProblem(undefined) };
+  const send = (file: File): void => {
+    const refused = fileProblem(file, rule);
+    setProblem(refused);
+    if (!refused) noteUpload(upload(file));
+  };
+  return { isBusy, problem, uploaded, send, clear: () => setProblem(undefined) };
 };
 
 export default PictureInput;

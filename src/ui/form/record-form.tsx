@@ -5,6 +5,7 @@ import type { AreaName } from "../../../contract/index.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
 import { useReadAgain } from "../../providers/read-again.ts";
 import { type Field, type Option, valueAt } from "../fields/field.ts";
+import { uploadsDone } from "../files/uploads.ts";
 import { recordName } from "../fields/record-name.ts";
 import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
@@ -79,7 +80,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
   };
   const submit = async (second: boolean): Promise<void> => {
     isSecond.current = second;
-    await state.submit();
+    if (await uploadsDone()) await state.submit();
   };
   const { newer, forget } = useNewer(
     area,

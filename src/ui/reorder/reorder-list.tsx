@@ -31,9 +31,7 @@ export const ReorderList = <T extends Item>({ label, items, onOrder, canOrder, c
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
   const ids = items.map(({ _id }) => _id);
-  const drag = useDragOrder(list, ids, (id, next) => order(id, next));
-  const shown = drag.order ?? ids;
-  const keepFocus = useFocusKeeper(shown);
+  const keepFocus = useFocusKeeper(ids);
   const order = (id: string, next: readonly string[]): void => {
     const at = next.indexOf(id);
     if (at === ids.indexOf(id)) return;
@@ -41,6 +39,8 @@ export const ReorderList = <T extends Item>({ label, items, onOrder, canOrder, c
     setSaid(`${items.find(({ _id }) => _id === id)?.name} is now ${at + 1} of ${ids.length}`);
     onOrder(next);
   };
+  const drag = useDragOrder(list, ids, order);
+  const shown = drag.order ?? ids;
   const move = (id: string, by: number): void => {
     const to = ids.indexOf(id) + by;
     if (to >= 0 && to < ids.length) order(id, moved(ids, id, to));

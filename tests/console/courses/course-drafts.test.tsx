@@ -27,7 +27,7 @@ const routes = [
 /** The console with a store of drafts; `refuses` makes the next saves of a draft fail. */
 const show = async (at: string, kept: readonly CourseDraft[] = []) => {
   const user = userEvent.setup();
-  const state = { drafts: [...kept], refuses: false };
+  const state = { drafts: [...kept], refuses: false, upload: Promise.resolve() };
   const drop = (gone: (draft: CourseDraft) => boolean) => {
     const removed = state.drafts.filter(gone).length;
     state.drafts = state.drafts.filter((draft) => !gone(draft));
@@ -62,7 +62,10 @@ const show = async (at: string, kept: readonly CourseDraft[] = []) => {
       [courses.create, ({ body }) => ({ course: courseOf(body as object) })],
       [
         files.upload,
-        () => ({ file: { _id: idOf(7), url: "/signed", width: 2, height: 2, mime: "image/webp", size: 9 } }),
+        async () => {
+          await state.upload;
+          return { file: { _id: idOf(7), url: "/signed", width: 2, height: 2, mime: "image/webp", size: 9 } };
+        },
       ],
     ],
   });
@@ -126,7 +129,7 @@ test("a draft that can't be saved is shown and stops nobody from typing and savi
   await screen.findByText("One course");
 });
 
-test("a new course has the id of its draft in the address, and a reload brings back what was typed", async () => {
+test("a new course has the id of its draft in the address", async () => {
   const first = await show("/courses/new");
   await first.user.type(await nameInput(), "Cuboids");
   await waitFor(() => expect(first.router.state.location.search).toMatch(/^\?draft=[0-9a-f-]{36}$/));
@@ -136,19 +139,22 @@ test("a new course has the id of its draft in the address, and a reload brings b
   expect(first.state.drafts[0]).toMatchObject({ courseId: id, data: { values: { name: "Cuboids" }, version: null } });
 });
 
-test("an unsaved course is offered above the list, opened with what was typed, or discarded", async () => {
-  const ofNew = draftOf({ values: { name: "Cuboids" }, version: null }, { courseId: newId });
-  const { user, state, router } = await show("/courses", [ofBoxes, ofNew]);
+const ofNew = draftOf({ values: { name: "Cuboids" }, version: null }, { courseId: newId });
+
+test("an unsaved course is offered above the list, or discarded", async () => {
+  const { user, state } = await show("/courses", [ofBoxes, ofNew]);
   await screen.findByText(/Unsaved course “Cuboids”/);
-  expect(screen.getAllByRole("link", { name: "Continue" })).toHaveLength(1);
-  await user.click(screen.getByRole("link", { name: "Continue" }));
-  await waitFor(async () => expect((await nameInput()).value).toBe("Cuboids"));
-  expect(router.state.location.search).toBe(`?draft=${newId}`);
-  await router.navigate("/courses");
-  await user.click(await screen.findByRole("button", { name: "Leave" }));
-  await user.click(await screen.findByRole("button", { name: "Discard the unsaved course Cuboids" }));
+  const offers = screen.getAllByRole("link", { name: "Continue" });
+  expect(offers.map((link) => link.getAttribute("href"))).toEqual([`/courses/new?draft=${newId}`]);
+  await user.click(screen.getByRole("button", { name: "Discard the unsaved course Cuboids" }));
   await waitFor(() => expect(state.drafts).toEqual([ofBoxes]));
   await waitFor(() => expect(screen.queryByText(/Unsaved course/)).toBeNull());
+});
+
+test("the address of an unsaved course brings back what was typed", async () => {
+  const { router } = await show(`/courses/new?draft=${newId}`, [ofNew]);
+  await waitFor(async () => expect((await nameInput()).value).toBe("Cuboids"));
+  expect(router.state.location.search).toBe(`?draft=${newId}`);
 });
 
 test("a course gets a picture, which is shown at once and can be removed", async () => {
@@ -167,6 +173,19 @@ test("a course gets a picture, which is shown at once and can be removed", async
   );
   await screen.findByAltText("Picture now");
   await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByText("One course");
+  expect(server.requestsTo(courses.edit)[0]?.body).toEqual({ pictureId: idOf(7), version: 1 });
+});
+
+test("a course is not saved without a picture that is still under way", async () => {
+  const { server, user, state } = await show(edit);
+  let arrive: (() => void) | undefined;
+  state.upload = new Promise<void>((resolve) => (arrive = resolve));
+  const input = await screen.findByLabelText<HTMLInputElement>("Picture", { selector: "input" });
+  await user.upload(input, new File(["x"], "boxes.png", { type: "image/png" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(server.requestsTo(courses.edit)).toEqual([]);
+  arrive?.();
   await screen.findByText("One course");
   expect(server.requestsTo(courses.edit)[0]?.body).toEqual({ pictureId: idOf(7), version: 1 });
 });
