@@ -56,7 +56,15 @@ export type StateIcon =
   | "swap"
   | "padlock"
   | "seal"
-  | "barred-seal";
+  | "barred-seal"
+  | "chevrons"
+  | "boxed-check"
+  | "magnifier"
+  | "boxed-cross"
+  | "globe"
+  | "book"
+  | "cap"
+  | "stop";
 
 /** How a state is shown, the same everywhere. */
 export interface StateLook {

@@ -65,15 +65,15 @@ export const enrolmentStatesBefore = (to: EnrolmentState, by?: Mover): Enrolment
 
 addStateLooks({
   draft: { tone: "neutral", icon: "pencil" },
-  published: { tone: "good", icon: "disc" },
+  published: { tone: "good", icon: "globe" },
   archived: { tone: "neutral", icon: "box" },
 } satisfies Record<CourseState, StateLook>);
 addStateLooks({
-  enrolled: { tone: "neutral", icon: "circle-plus" },
+  enrolled: { tone: "neutral", icon: "book" },
   in_progress: { tone: "going", icon: "half-disc" },
   completed: { tone: "done", icon: "flag" },
-  certified: { tone: "good", icon: "double-check" },
-  blocked: { tone: "bad", icon: "barred-circle" },
+  certified: { tone: "good", icon: "cap" },
+  blocked: { tone: "bad", icon: "stop" },
   withdrawn: { tone: "neutral", icon: "arrow-back" },
   archived: { tone: "neutral", icon: "box" },
 } satisfies Record<EnrolmentState, StateLook>);

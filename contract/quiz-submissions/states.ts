@@ -34,9 +34,9 @@ export const submissionStateLabels: Record<SubmissionState, string> = {
 };
 
 addStateLooks({
-  started: { tone: "going", icon: "play" },
+  started: { tone: "going", icon: "chevrons" },
   submitted: { tone: "waiting", icon: "arrow-up" },
-  pending_review: { tone: "waiting", icon: "eye" },
-  graded: { tone: "done", icon: "check" },
-  void: { tone: "neutral", icon: "barred-circle" },
+  pending_review: { tone: "waiting", icon: "magnifier" },
+  graded: { tone: "done", icon: "boxed-check" },
+  void: { tone: "neutral", icon: "boxed-cross" },
 } satisfies Record<SubmissionState, StateLook>);

@@ -11,7 +11,7 @@ export const quizStateLabels: Record<QuizState, string> = {
 
 addStateLooks({
   draft: { tone: "neutral", icon: "pencil" },
-  published: { tone: "good", icon: "disc" },
+  published: { tone: "good", icon: "globe" },
   archived: { tone: "neutral", icon: "box" },
 } satisfies Record<QuizState, StateLook>);
 

@@ -53,6 +53,18 @@ const drawings: Readonly<Record<StateIcon, Drawing>> = {
   "barred-seal": {
     path: "M6 1.2a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4M4.2 7.2 3.5 11 6 9.7 8.5 11l-.7-3.8M1 1l10 9",
   },
+  chevrons: { path: "M2 2.5 5.5 6 2 9.5M6.5 2.5 10 6 6.5 9.5" },
+  "boxed-check": { path: "M1.5 1.5h9v9h-9zM3.5 6l2 2 3-4" },
+  magnifier: { path: "M5 1.8a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4M7.4 7.4l3 3" },
+  "boxed-cross": { path: "M1.5 1.5h9v9h-9zM4 4l4 4m0-4-4 4" },
+  globe: {
+    path: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M1.5 6h9M6 1.5c-2.6 2.8-2.6 6.2 0 9 2.6-2.8 2.6-6.2 0-9",
+  },
+  book: {
+    path: "M1.5 2.2c1.8-.6 3.3-.4 4.5.6 1.2-1 2.7-1.2 4.5-.6v7.4c-1.8-.6-3.3-.4-4.5.6-1.2-1-2.7-1.2-4.5-.6zM6 2.8v7.4",
+  },
+  cap: { path: "M.8 4.5 6 2l5.2 2.5L6 7zM3 5.6v3c1.8 1.2 4.2 1.2 6 0v-3" },
+  stop: { path: "M4 1.5h4L10.5 4v4L8 10.5H4L1.5 8V4zM4 6h4" },
 };
 
 export const isState = (value: string): boolean => stateLook(value) !== undefined;
