@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { Reason } from "../../../contract/core/errors.ts";
 import { When } from "../../ui/fields/when.tsx";
+import { chapterPath, coursePath } from "../learning/shared/paths.ts";
 import { unlockOf } from "../projects/shared/unlock.ts";
 import { useChapter } from "./queries.ts";
 
@@ -35,12 +36,12 @@ const Unlock = ({ reason, opensAt }: { readonly reason: Reason; readonly opensAt
       </>
     );
   }
-  if (kind === "course" && id) return <Link to={`/learn/${id}`}>{text ?? "See the course."}</Link>;
+  if (kind === "course" && id) return <Link to={coursePath(id)}>{text ?? "See the course."}</Link>;
   if (kind === "chapter" && id) return <ChapterLink id={id} text={text ?? "Go to it."} />;
   return text;
 };
 
 const ChapterLink = ({ id, text }: { readonly id: string; readonly text: string }) => {
   const chapter = useChapter(id).data?.chapter;
-  return chapter ? <Link to={`/learn/${chapter.rootCourse._id}/chapters/${id}`}>{text}</Link> : null;
+  return chapter ? <Link to={chapterPath(chapter.rootCourse._id, id)}>{text}</Link> : null;
 };

@@ -57,7 +57,7 @@ describe("essays", () => {
     });
     expect(await told(as)).toEqual(["quiz_graded"]);
     const { notifications: mine } = (await server.call(notifications.list, { as })).body;
-    expect(mine[0]).toMatchObject({ link: `/quiz-results/${submission._id}` });
+    expect(mine[0]).toMatchObject({ link: `/learn/quizzes/${submission.quiz._id}/results/${submission._id}` });
     const again = await review(people.manager, submission._id, [{ questionId: questions[1], points: 4 }]);
     expect(again.body.submission).toMatchObject({ status: "graded", score: 7.5 });
   });
