@@ -17,7 +17,7 @@ const managers = only("admin", "manager");
 const about = { path: at, many: "courses", policy: managers } as const;
 const one = z.strictObject({ course: CourseDetail });
 const sorts = ["name", "level", "status", "learners", "rating", "publishedAt", "createdAt", "updatedAt"] as const;
-const { pictureId, ...rest } = courseFields;
+const { pictureId: _picture, ...rest } = courseFields;
 const filters = withWhere(Course, {
   level: anyOf(courseFields.level),
   language: anyOf(courseFields.language),

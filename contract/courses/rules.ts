@@ -5,10 +5,6 @@ export const newestCourses = 9;
 /** The most chapters of a course, so that its page shows them all. */
 export const chaptersMax = 200;
 
-/** A course's progress: the rounded share of passed chapters, in percent; 0 where it has none. */
-export const progressOf = (passed: number, chapters: number): number =>
-  chapters === 0 ? 0 : Math.round((100 * passed) / chapters);
-
 /** The owner's text for every error in reading the chapters of a course or the results of a quiz. */
 export const loginFailed = "Login failed";
 /** Of a review, in characters. */

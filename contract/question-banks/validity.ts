@@ -104,7 +104,7 @@ export const contentProblems = (content: QuestionContent, points: number | undef
       return repeated(content.items, (place) => ["items", place], "Another item reads the same.");
     case "essay":
       return ofRubric(content, points);
-    case "true_false":
+    default:
       return [];
   }
 };

@@ -76,7 +76,7 @@ const summary = (asked: Asked): object => {
         ]),
       };
     }
-    case "Essay":
+    default:
       return { ...common, kind: "essay", answers: [] };
   }
 };

@@ -39,7 +39,9 @@ export const fillCertificates = async ({ sql, now, people }: DemoCompany): Promi
     const expiresOn = lastDayOf(one.day, one.months);
     const isRevoked = n === revokedAt && manager !== undefined;
     const isExpired = expiresOn !== null && expiresOn < one.today;
-    const number = numberOf(Array.from({ length: numberLength }, () => random.pick([...numberAlphabet])).join(""));
+    const number = numberOf(
+      Array.from({ length: numberLength }, () => random.pick(Array.from(numberAlphabet))).join(""),
+    );
     return { ...one, _id: random.id(new Date(one.completed_at)), number, expiresOn, isRevoked, isExpired };
   });
   await sql

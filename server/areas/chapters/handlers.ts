@@ -1,4 +1,4 @@
-import { type Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
+import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { pageSql } from "../../core/db/read.ts";

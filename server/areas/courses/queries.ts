@@ -35,7 +35,7 @@ const from = sqlText`courses c
   left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
   cross join lateral (select ${enrolmentReasons} as reasons) as why`;
 
-const { description, pictureId, follows, ...plain } = courseFields;
+const { description: _text, pictureId: _picture, follows: _before, ...plain } = courseFields;
 const columns = Object.fromEntries(Object.keys(plain).map((field) => [field, sqlText`c.${columnOf(field)}`]));
 
 /** Courses that the caller may see, with how far they are in each. Pictures are addresses without signatures. */

@@ -1,5 +1,5 @@
 import { passMark } from "../../../contract/courses/rules.ts";
-import { activeEnrolments, finishedEnrolments } from "../../../contract/courses/states.ts";
+import { activeEnrolments } from "../../../contract/courses/states.ts";
 import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
 import { quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
@@ -11,7 +11,7 @@ export const chaptersOf = (course: SqlText): SqlText =>
   sqlText`chapters ch where ch.course_id = ${course} and ch.deleted_at is null`;
 export const chapterCount = (course: SqlText): SqlText => sqlText`(select count(*)::int from ${chaptersOf(course)})`;
 
-/** SQL: an enrolment's progress as `progressOf` in contract/courses/rules.ts, given its id and its course's. */
+/** SQL: the rounded share of passed chapters in percent, given the id of an enrolment and of its course; 0 where it has none. */
 export const progress = (enrolment: SqlText, course: SqlText): SqlText =>
   sqlText`(select coalesce(round(100.0 * count(r.passed_at) / nullif(count(*), 0)), 0)::int
     from chapters ch left join chapter_results r on r.chapter_id = ch._id and r.enrolment_id = ${enrolment}
@@ -22,10 +22,6 @@ export const isIn = (alias: SqlText): SqlText => sqlText`(${alias}.status = any 
 /** SQL: a person has completed a course, given both ids; blocked or archived since or not. */
 export const hasCompleted = (user: SqlText, course: SqlText): SqlText =>
   sqlText`exists (select from enrolments done where done.user_id = ${user} and done.course_id = ${course} and done.completed_at is not null)`;
-/** SQL: what is done of an enrolment that is blocked or archived counts too. */
-export const isFinished = (alias: SqlText): SqlText =>
-  sqlText`(coalesce(${alias}.status_before, ${alias}.status) = any (${textArray(finishedEnrolments)}))`;
-
 /** SQL: the caller is in a group that the course `c` is private to. */
 const isInGroup = sqlText`exists (select from course_groups opened join groups g on g._id = opened.group_id
   where opened.course_id = c._id and g.deleted_at is null

@@ -52,7 +52,7 @@ export const answersCell = (content: QuestionContent): string => {
       ]);
     case "ordering":
       return lines(content.items.map((item) => row(item)));
-    case "essay":
+    default:
       return lines([
         ...content.rubric.map(({ points, criterion }) => row(points, criterion)),
         ...(content.guidance === "" ? [] : [row(guidance, content.guidance)]),
@@ -109,7 +109,7 @@ export const answersOf = (kind: QuestionKind, cell: string): unknown => {
       };
     case "ordering":
       return { kind, items: rows.map(([item = ""]) => item) };
-    case "essay": {
+    default: {
       const isGuidance = ([word = ""]: readonly string[]) => word.toLowerCase() === guidance;
       return {
         kind,

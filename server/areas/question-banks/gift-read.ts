@@ -163,7 +163,7 @@ const contentOf = (read: Answered, remarks: Set<string>): QuestionContent => {
           feedback: plain(choice.feedback),
         })),
       };
-    case "Numerical":
+    default:
       return { kind: "numeric", answers: numbersOf(read.choices, plain, remarks) };
   }
 };

@@ -60,7 +60,7 @@ export const withoutTags = (html: string): string =>
     .replace(/<br\s*\/?>|<\/(?:p|h\d|li|div|blockquote|pre)>(?=[^]*\S)/gi, "\n")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:(lt|gt|quot|apos|nbsp|amp)|#(\d{1,6})|#x([0-9a-f]{1,5}));/gi, (whole, name, decimal, hex) =>
-      name ? (characters[(name as string).toLowerCase()] ?? whole) : codePoint(whole as string, decimal, hex),
+      name ? (characters[(name as string).toLowerCase()] ?? whole) : codePoint(whole, decimal, hex),
     );
 
 const codePoint = (whole: string, decimal: string | undefined, hex: string | undefined): string => {

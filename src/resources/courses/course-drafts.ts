@@ -16,7 +16,7 @@ interface Kept {
   readonly chapter?: string | null;
 }
 
-const keptIn = ({ data }: CourseDraft): Kept => data as Kept;
+const keptIn = ({ data }: CourseDraft): Kept => data;
 
 const draftOf = (draft: CourseDraft): Draft => {
   const { values = {}, version, picture } = keptIn(draft);

@@ -30,7 +30,7 @@ export const ContentFields = ({ content, onChange, problems }: Props) => {
       return <Pairs content={content} onChange={onChange} problems={problems} />;
     case "ordering":
       return <Items content={content} onChange={onChange} problems={problems} />;
-    case "essay":
+    default:
       return <Rubric content={content} onChange={onChange} problems={problems} />;
   }
 };

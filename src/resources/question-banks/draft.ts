@@ -32,7 +32,7 @@ export const newContent = (kind: QuestionKind): QuestionContent => {
       return { kind, pairs: [newPair(), newPair()], distractors: [] };
     case "ordering":
       return { kind, items: ["", "", ""] };
-    case "essay":
+    default:
       return { kind, rubric: [], guidance: "" };
   }
 };

@@ -47,7 +47,7 @@ const Asked = ({ content }: { readonly content: QuestionContent }) => {
         </ul>
       );
     }
-    case "ordering":
+    default:
       return (
         <ul>
           {numbered(content.items.toSorted()).map(([place, item]) => (

@@ -73,7 +73,7 @@ const linesOf = (content: QuestionContent): readonly Line[] => {
       ];
     case "ordering":
       return content.items.map((text, place) => ({ worth: String(place + 1), text, feedback: "" }));
-    case "essay":
+    default:
       return content.rubric.map(({ criterion, points }) => ({ worth: figure(points), text: criterion, feedback: "" }));
   }
 };

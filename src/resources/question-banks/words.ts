@@ -30,7 +30,7 @@ export const keyOf = (content: QuestionContent): string => {
       return list(content.pairs.map(({ prompt, match }) => `${prompt} → ${match}`));
     case "ordering":
       return content.items.join(" → ");
-    case "essay":
+    default:
       return content.rubric.length > 0
         ? list(content.rubric.map(({ criterion, points }) => `${criterion} (${figure(points)})`))
         : "Graded by a person";

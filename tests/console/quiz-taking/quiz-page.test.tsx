@@ -26,7 +26,9 @@ interface Setup {
 }
 
 const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail }: Setup) => {
-  HTMLDialogElement.prototype.showModal ??= vi.fn();
+  if (!("showModal" in HTMLDialogElement.prototype)) {
+    Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn() });
+  }
   const submission = detail ?? detailOf([askedOf(1, single), askedOf(2, single)]);
   const saved = () => ({
     submission: submissionOf({ endsAt: submission.endsAt, status: submission.status }),

@@ -72,7 +72,7 @@ describe("the PDF of a certificate", () => {
     const drawn = textsOf(await certificatePdf({ ...facts, person: "علي حسن" }))[2]!;
     // The glyphs stand from left to right, so the last letter is first.
     expect(drawn.split(" ")).toHaveLength(2);
-    expect(drawn.split(" ")[0]!.normalize("NFKC")).toBe([..."حسن"].toReversed().join(""));
+    expect(drawn.split(" ")[0]!.normalize("NFKC")).toBe(Array.from("حسن").toReversed().join(""));
   });
 
   test("breaks long names into two lines, whole", async () => {

@@ -6,7 +6,7 @@ import { inTwoLines, lastDayOf, randomNumber } from "../../../server/areas/certi
 
 const printed = /^MC(?:-[0-9A-HJKMNP-TV-Z]{4}){3}$/;
 const someNumber = fc
-  .array(fc.constantFrom(...numberAlphabet), { minLength: 12, maxLength: 12 })
+  .array(fc.constantFrom(...Array.from(numberAlphabet)), { minLength: 12, maxLength: 12 })
   .map((characters) => numberOf(characters.join("")));
 
 describe("a number", () => {
@@ -15,7 +15,7 @@ describe("a number", () => {
     expect(drawn.filter((number) => !printed.test(number))).toEqual([]);
     expect(new Set(drawn).size).toBe(2000);
     // All characters occur, so that none of the bits is lost.
-    expect(new Set(drawn.flatMap((number) => [...number.slice(3).replaceAll("-", "")])).size).toBe(32);
+    expect(new Set(drawn.flatMap((number) => Array.from(number.slice(3).replaceAll("-", "")))).size).toBe(32);
   });
 
   test("is read however it was typed", () => {

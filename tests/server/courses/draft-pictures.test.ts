@@ -32,7 +32,9 @@ test("drafts are read by course and by chapter, and only by their author", async
   await save(one, 0, { values: { name: "One" } });
   await save(one, 2, { values: { name: "Chapter" } });
   await save(other, 0, { values: { name: "Other" } });
-  expect((await read({ courseId: one })).map(({ chapterNo }) => chapterNo).toSorted()).toEqual([0, 2]);
+  expect(
+    (await read({ courseId: one })).map(({ chapterNo }) => chapterNo).toSorted((one, other) => one - other),
+  ).toEqual([0, 2]);
   expect((await read({ chapterNo: "0" })).map(({ courseId }) => courseId).toSorted()).toEqual([one, other].toSorted());
   expect(await read({ courseId: one, chapterNo: "2" })).toMatchObject([{ data: { values: { name: "Chapter" } } }]);
   expect(await read({}, await server.person("manager"))).toEqual([]);

@@ -189,8 +189,7 @@ describe("with something of everything", () => {
       reviewers,
       jobs: [[null, null, null]],
     });
-    const { quiz } = await insertQuiz(server.db, [essay]);
-    const learner = taker(server, worker, quiz);
+    const learner = taker(server, worker, (await insertQuiz(server.db, [essay])).quiz);
     await learner.submit(await learner.start(), { kind: "essay", text: "As I see it" });
     await sql(
       `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
@@ -289,8 +288,7 @@ describe("with something of everything", () => {
     expect(await runOf(admin)).toMatchObject({ count: 2, params: first!.params });
     await sql("update payouts set state = 'cancelled' where run_id = $1", [first!.params["_id"]]);
     const next = await runOf(payments);
-    expect(next).toMatchObject({ count: 1, listed: 1 });
-    expect(next!.params).not.toEqual(first!.params);
+    expect(next).toMatchObject({ count: 1, listed: 1, params: expect.not.objectContaining(first!.params) });
   });
 
   test("is gone once it is done", async () => {

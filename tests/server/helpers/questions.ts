@@ -20,7 +20,7 @@ export const belowOf = (seed: number): Below => {
 
 type Of<K extends QuestionContent["kind"]> = Extract<QuestionContent, { kind: K }>;
 const texts = (min: number) =>
-  fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(..."abcdefg") }), {
+  fc.uniqueArray(fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...Array.from("abcdefg")) }), {
     minLength: min,
     maxLength: 6,
   });

@@ -37,6 +37,6 @@ export const Picture = ({ course: { picture, name } }: { readonly course: Pick<C
     <img className="learn-picture" src={picture} alt="" loading="lazy" decoding="async" />
   ) : (
     <span className="learn-picture learn-letter" aria-hidden="true">
-      {[...name][0]?.toUpperCase()}
+      {Array.from(name)[0]?.toUpperCase()}
     </span>
   );

@@ -38,7 +38,7 @@ export const answerLines = (content: AskedContent, answer: Answer | null): reado
       return [String(answer.value)];
     case "matching":
       return pairsOf(content, answer.matches);
-    case "ordering":
+    default:
       return orderOf(content, answer.order).map((item, at) => `${at + 1}. ${item}`);
   }
 };

@@ -98,7 +98,7 @@ const AnswerInput = ({ id, content, answer, onAnswer }: InputProps) => {
       );
     case "matching":
       return <Matching id={id} content={content} answer={answer} onAnswer={onAnswer} />;
-    case "ordering":
+    default:
       return (
         <OrderingInput
           items={content.items}

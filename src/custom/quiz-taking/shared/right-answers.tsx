@@ -70,7 +70,7 @@ const rightLines = (content: AskedContent, right: RightAnswer, worth: number): r
       return pairsOf(content, right.matches).map((text) => ({ text, note: "" }));
     case "ordering":
       return orderOf(content, right.order).map((item) => ({ text: item, note: "" }));
-    case "essay":
+    default:
       return right.rubric.length > 0
         ? right.rubric.map((one) => ({ text: one.criterion, note: pointsOf(one.points) }))
         : [{ text: "The answer as a whole", note: pointsOf(worth) }];
