@@ -27,6 +27,9 @@ const PhoneInput = lazy(() => import("./phone-input.tsx"));
 const PictureInput = lazy(() => import("../files/picture-input.tsx"));
 const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx"));
 
+/** Seconds with a limit of their own of an hour or more; every whole number has the largest one that is safe. */
+const isLong = (max = 0): boolean => max >= 3600 && max < Number.MAX_SAFE_INTEGER;
+
 const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
@@ -101,7 +104,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
     case "minutes":
       return <MinutesInput {...props} />;
     case "seconds":
-      return (field.max ?? 0) >= 3600 ? <LongSecondsInput {...props} /> : <SecondsInput {...props} />;
+      return isLong(field.max) ? <LongSecondsInput {...props} /> : <SecondsInput {...props} />;
     case "boolean":
       return <Switch {...rest} checked={value === true} onChange={(next) => onChange?.(next)} />;
     case "enum":
