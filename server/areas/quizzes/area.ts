@@ -3,6 +3,7 @@ import { Quiz } from "../../../contract/quizzes/endpoints.ts";
 import { Allowance } from "../../../contract/quizzes/entity.ts";
 import { area } from "../../core/area.ts";
 import { allowancesOfPerson, eraseAllowances } from "./allowances.ts";
+import { fillQuizzes } from "./demo.ts";
 import { quizHandlers } from "./handlers.ts";
 import { quizzesTables } from "./tables.ts";
 
@@ -10,6 +11,7 @@ export const quizzesArea = area({
   name: "quizzes",
   handlers: quizHandlers,
   tables: quizzesTables,
+  demo: fillQuizzes,
   // A quiz, or what a person has in one beyond others.
   audited: z.strictObject({ ...Allowance.shape, ...Quiz.shape }),
   personalData: {
