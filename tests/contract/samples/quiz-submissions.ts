@@ -1,27 +1,30 @@
 import type { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
-import { choose, taker } from "../../server/helpers/quizzes.ts";
+import { startAttempt } from "../../../server/areas/quiz-submissions/start.ts";
+import { submitAttempt } from "../../../server/areas/quiz-submissions/start.ts";
+import type { Write } from "../../../server/core/db/write.ts";
+import { choose } from "../../server/helpers/quizzes.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
-import { withSession } from "../erasing.ts";
+import { writeAlone } from "../../server/helpers/write-alone.ts";
 import { type NotReadBack, type Samples, type World } from "../sample.ts";
 import { makeQuiz } from "./quizzes.ts";
 
-/** The owner with a session of their own, since other calls may have ended the one that they have. */
-const learner = async (world: World, { _id }: Actor) => {
-  const as = await withSession(world, _id);
-  return (quiz: string) => taker(world.server, as, quiz);
-};
+/** What the owner does, without the API: other calls may have ended their session by then. */
+const asOwner = ({ server }: World, { _id, role }: Actor, work: (write: Write) => Promise<string>): Promise<string> =>
+  writeAlone(server, (write) => work(write as Write), { _id, role });
 
 /** An open attempt of the owner. */
 const open = async (world: World, owner: Actor) => {
   const { quiz, questions } = await makeQuiz(world);
-  const started = await (await learner(world, owner))(quiz).start();
-  return { quiz, questions, _id: started._id };
+  return { quiz, questions, _id: await asOwner(world, owner, (write) => startAttempt(write, quiz)) };
 };
 /** One that waits for its essay to be graded. */
 const submitted = async (world: World, owner: Actor) => {
-  const made = await makeQuiz(world);
-  const me = (await learner(world, owner))(made.quiz);
-  const { _id } = await me.submit(await me.start(), choose(0), { kind: "essay", text: "As I see it" });
+  const { _id, ...made } = await open(world, owner);
+  const answers = [choose(0), { kind: "essay", text: "As I see it" } as const].map((answer, at) => ({
+    questionId: made.questions[at]!,
+    answer,
+  }));
+  await asOwner(world, owner, (write) => submitAttempt(write, made.quiz, { submissionId: _id, answers }));
   return { ...made, _id };
 };
 const ofQuiz = async (world: World) => ({ params: { _id: (await makeQuiz(world)).quiz } });
