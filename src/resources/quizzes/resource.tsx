@@ -47,7 +47,7 @@ export const quizzesResource = resource({
       {
         key: "questions",
         label: "Questions",
-        component: lazy(() => import("./parts/parts-tab.tsx")),
+        component: lazy(() => import("./parts-tab.tsx")),
         endpoint: quizzes.edit,
       },
       { key: "preview", label: "Preview", component: lazy(() => import("./preview.tsx")), endpoint: quizzes.preview },
@@ -66,7 +66,7 @@ export const quizzesResource = resource({
       {
         key: "analysis",
         label: "Item analysis",
-        component: lazy(() => import("./analysis/analysis.tsx")),
+        component: lazy(() => import("./analysis.tsx")),
         endpoint: quizSubmissions.analysis,
       },
     ],

@@ -5,8 +5,8 @@ import type { ItemStatistics } from "../../../contract/quiz-submissions/analysis
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
-import PartsTab from "../../../src/resources/quizzes/parts/parts-tab.tsx";
-import Analysis from "../../../src/resources/quizzes/analysis/analysis.tsx";
+import PartsTab from "../../../src/resources/quizzes/parts-tab.tsx";
+import Analysis from "../../../src/resources/quizzes/analysis.tsx";
 import Allowances from "../../../src/resources/quizzes/allowances.tsx";
 import Preview from "../../../src/resources/quizzes/preview.tsx";
 import Retake from "../../../src/resources/quizzes/retake.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { type ChosenAnswer, ItemStatistics } from "../../../../contract/quiz-submissions/analysis.ts";
-import type { FigureColumn } from "../../../ui/charts/figure-table.tsx";
-import { fieldAt } from "../../../ui/fields/field.ts";
-import { number } from "../../../ui/format.ts";
+import { type ChosenAnswer, ItemStatistics } from "../../../contract/quiz-submissions/analysis.ts";
+import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
+import { fieldAt } from "../../ui/fields/field.ts";
+import { number } from "../../ui/format.ts";
 
 /** A percentage; a dash where it says nothing. */
 export const figureText = (value: number | null): string =>

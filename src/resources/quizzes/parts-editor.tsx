@@ -1,14 +1,14 @@
 import { Alert, Button } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { partsMax } from "../../../../contract/quizzes/entity.ts";
-import { type Quiz, quizzes } from "../../../../contract/quizzes/endpoints.ts";
-import { ApiError, call } from "../../../providers/client.ts";
-import { failureText } from "../../../ui/feedback/failure-text.ts";
-import { useChange } from "../../../ui/feedback/use-run.ts";
-import { useUnsavedGuard } from "../../../ui/form/unsaved-guard.ts";
-import { bodyOf, type Draft, draftsOf, newDraft, problemsOf } from "./drafts.ts";
+import { partsMax } from "../../../contract/quizzes/entity.ts";
+import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { ApiError, call } from "../../providers/client.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
+import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
+import { bodyOf, type Draft, draftsOf, newDraft, problemsOf } from "./part-drafts.ts";
 import { PartRow } from "./part-row.tsx";
-import "../quizzes.css";
+import "./quizzes.css";
 
 /** Rows of a bank, and what is asked of it: questions chosen one by one, or some of them at random. */
 export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {

@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { quizSubmissions } from "../../../../contract/quiz-submissions/endpoints.ts";
-import { type ItemStatistics, suspicionFrom } from "../../../../contract/quiz-submissions/analysis.ts";
-import type { QuizSummary } from "../../../../contract/quizzes/endpoints.ts";
-import { call } from "../../../providers/client.ts";
-import { toasts } from "../../../providers/toasts.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
-import { FigureTable, saveFigure } from "../../../ui/charts/figure-table.tsx";
-import { ConfirmDialog } from "../../../ui/feedback/confirm-dialog.tsx";
-import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import { useRun } from "../../../ui/feedback/use-run.ts";
-import { number, plural } from "../../../ui/format.ts";
-import type { RecordProps } from "../../../ui/resource/resource.tsx";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { type ItemStatistics, suspicionFrom } from "../../../contract/quiz-submissions/analysis.ts";
+import type { QuizSummary } from "../../../contract/quizzes/endpoints.ts";
+import { call } from "../../providers/client.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { number, plural } from "../../ui/format.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { choiceColumns, figureText, itemColumns, questionLink } from "./item-columns.tsx";
-import "../../../ui/button.css";
-import "../quizzes.css";
+import "../../ui/button.css";
+import "./quizzes.css";
 
 /** How the questions of a quiz work: first those whose key may be wrong. */
 const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {

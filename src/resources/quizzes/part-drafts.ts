@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { QuizPart } from "../../../../contract/quizzes/entity.ts";
-import type { Quiz } from "../../../../contract/quizzes/endpoints.ts";
-import type { Option } from "../../../ui/fields/field.ts";
+import { QuizPart } from "../../../contract/quizzes/entity.ts";
+import type { Quiz } from "../../../contract/quizzes/endpoints.ts";
+import type { Option } from "../../ui/fields/field.ts";
 
 /** A part while it is edited: both ways of asking stay typed while one switches between them. */
 export interface Draft {

@@ -1,16 +1,16 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons-svg";
 import { Button, InputNumber, Radio, Select } from "antd";
 import { useId, useState } from "react";
-import { questionBanks } from "../../../../contract/question-banks/endpoints.ts";
-import type { Question } from "../../../../contract/question-banks/question.ts";
-import { drawMax } from "../../../../contract/quizzes/entity.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
-import type { Option } from "../../../ui/fields/field.ts";
-import { ReferenceSelect } from "../../../ui/fields/reference-select.tsx";
-import { useSettled } from "../../../ui/fields/use-references.ts";
-import { number, plainText } from "../../../ui/format.ts";
-import { Icon } from "../../../ui/icon.tsx";
-import type { Draft } from "./drafts.ts";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import type { Question } from "../../../contract/question-banks/question.ts";
+import { drawMax } from "../../../contract/quizzes/entity.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import type { Option } from "../../ui/fields/field.ts";
+import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import { useSettled } from "../../ui/fields/use-references.ts";
+import { number, plainText } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Draft } from "./part-drafts.ts";
 
 interface Props {
   readonly draft: Draft;

@@ -1,8 +1,8 @@
-import type { Quiz, QuizSummary } from "../../../../contract/quizzes/endpoints.ts";
-import { quizzes } from "../../../../contract/quizzes/endpoints.ts";
-import { useEndpoint } from "../../../providers/use-endpoint.ts";
-import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import type { RecordProps } from "../../../ui/resource/resource.tsx";
+import type { Quiz, QuizSummary } from "../../../contract/quizzes/endpoints.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { PartsEditor } from "./parts-editor.tsx";
 
 /** What a quiz asks: read with its parts, which lists leave out. */
