@@ -113,7 +113,7 @@ export const languageCourses: readonly CoursePlan[] = [
     status: "archived",
     summary: "The seventeen joints of the old skeleton. New projects use another one.",
     description: "Kept for those who took it. The skeleton of 2026 has its own course soon.",
-    skills: [3],
+    skills: [],
     validMonths: 12,
     chapters: [
       [
