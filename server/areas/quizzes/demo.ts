@@ -27,11 +27,12 @@ const lastChapters = (sql: Sql) =>
     .innerJoin("courses", "courses._id", "chapters.course_id")
     .select(["chapters._id", "courses.name as course"])
     .where("courses.status", "=", "published")
-    .where(({ eb, selectFrom }) =>
-      eb(
+    .where((build) =>
+      build(
         "chapters.number",
         "=",
-        selectFrom("chapters as other")
+        build
+          .selectFrom("chapters as other")
           .select(({ fn }) => fn.max("other.number").as("last"))
           .whereRef("other.course_id", "=", "courses._id"),
       ),
@@ -61,10 +62,7 @@ const insertQuiz = async (sql: Sql, bank: DemoBank, quiz: NewQuiz): Promise<void
       show_answers: "after_submission",
     })
     .execute();
-  await sql
-    .insertInto("quiz_parts")
-    .values({ quiz_id: quiz._id, place: 0, bank_id: bank._id, draw: null })
-    .execute();
+  await sql.insertInto("quiz_parts").values({ quiz_id: quiz._id, place: 0, bank_id: bank._id, draw: null }).execute();
   // Nobody waits for a person to grade the end of a chapter.
   const asked = isChecked ? bank.questions.filter(({ kind }) => kind !== "essay").slice(0, 5) : bank.questions;
   await sql
