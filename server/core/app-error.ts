@@ -44,3 +44,6 @@ export const notFound = (noun: string): AppError => new AppError("not_found", { 
 export const taken = (noun: string, field: string): AppError =>
   new AppError("taken", { params: { noun }, fields: { [field]: [messageOf("taken", { noun })] } });
 export const stale = (current: unknown): AppError => new AppError("stale", { current });
+/** An error with the current record of `stale` as its reader gets it, such as with signed addresses; any other as it is. */
+export const withCurrent = <T>(error: unknown, shown: (current: T) => T): unknown =>
+  error instanceof AppError && error.code === "stale" ? stale(shown(error.details.current as T)) : error;

@@ -1,5 +1,5 @@
 import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
-import { AppError, stale } from "../../core/app-error.ts";
+import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { pageSql } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -23,8 +23,7 @@ const changing = async (
 ): Promise<{ chapter: Chapter }> => {
   const addressOf = await services.fileAddresses.signer();
   return change(async (write) => ({ chapter: signed(await work(write), addressOf) })).catch((error: unknown) => {
-    const isStale = error instanceof AppError && error.code === "stale";
-    throw isStale ? stale(signed(error.details.current as Chapter, addressOf)) : error;
+    throw withCurrent(error, (current: Chapter) => signed(current, addressOf));
   });
 };
 

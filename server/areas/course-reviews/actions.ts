@@ -11,13 +11,13 @@ import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { isSeen, requireSeen, seenCourse } from "../courses/actions.ts";
+import { isSeen, isStaff, requireSeen, seenCourse } from "../courses/actions.ts";
 
 type Query = z.output<typeof courseReviews.list.query>;
 type NewReview = z.output<typeof courseReviews.create.body>;
 
 const isMine = sqlText`w.user_id = (select _id from me)`;
-const mayRemove = sqlText`(${isMine} or (select role from me) in ('admin', 'manager'))`;
+const mayRemove = sqlText`(${isMine} or ${isStaff})`;
 
 const reviewView: View = {
   from: sqlText`course_reviews w join courses c on c._id = w.course_id

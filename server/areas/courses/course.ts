@@ -1,6 +1,6 @@
 import { courseFields, descriptionMax } from "../../../contract/courses/fields.ts";
 import type { CourseDetail } from "../../../contract/courses/entity.ts";
-import { AppError, taken } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -127,16 +127,6 @@ export const courseCrud: Crud = crudOf("courses", courseFields, {
   removeBlocker: sqlText`case ${inUse(learners, "1 person was in it", " people were in it")}
     ${inUse(dependants, "1 course comes after it", " courses come after it")} end`,
 });
-
-/** The key of names that differ only in case and spaces. */
-const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, "");
-
-/** Throws taken where another course's name differs by case and spaces at most. */
-export const requireFree = async (sql: Sql, name: string): Promise<{ free: true }> => {
-  const found = await run(sql, sqlText`select from courses where name_key = $1 and deleted_at is null`, [keyOf(name)]);
-  if (found.length > 0) throw taken("name", "name");
-  return { free: true };
-};
 
 /** A course without its chapters. */
 export type StoredCourse = Omit<CourseDetail, "chapters">;

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { CourseDetail } from "../../../contract/courses/entity.ts";
 import { newestCourses } from "../../../contract/courses/rules.ts";
-import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { notFound, withCurrent } from "../../core/app-error.ts";
 import { createRecord, editRecord, removeRecord } from "../../core/db/crud.ts";
+import { requireFreeName } from "../../core/db/name-key.ts";
 import type { Write } from "../../core/db/write.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler, manyHandlers } from "../../core/http/crud-handlers.ts";
 import { storePicture } from "../files/actions.ts";
-import { courseCrud, groupsOf, requireFree, type StoredCourse } from "./course.ts";
+import { courseCrud, groupsOf, type StoredCourse } from "./course.ts";
 import { countsOf } from "./counts.ts";
 import { draftsOf, dropDrafts, saveDraft, signedDraft } from "./drafts.ts";
 import { archiveMine, enroll, enrollUsers, setBlocked, withdraw } from "./enrolments.ts";
@@ -27,8 +28,7 @@ const changing = async (
   const addressOf = await services.fileAddresses.signer();
   return change(async (write) => ({ course: await courseById(write, (await work(write))._id, addressOf) })).catch(
     (error: unknown) => {
-      const isStale = error instanceof AppError && error.code === "stale";
-      throw isStale ? stale(signed(error.details.current as StoredCourse, addressOf)) : error;
+      throw withCurrent(error, (current: StoredCourse) => signed(current, addressOf));
     },
   );
 };
@@ -68,7 +68,7 @@ export const courseHandlers: Handlers<typeof courses> = {
       return { course: { ...signed(course, addressOf), chapters } };
     });
   },
-  checkName: ({ body }, { sql }) => requireFree(sql, body.name),
+  checkName: ({ body }, { sql }) => requireFreeName(sql, "courses", body.name),
   privateCourse: async ({ params }, { sql, me }) => ({ privateCourse: await groupsOf(sql, me, params._id) }),
   setPrivate: ({ params, body }, { change }) =>
     change(async (write) => {

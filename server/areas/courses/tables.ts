@@ -1,5 +1,6 @@
 import type { CourseState, EnrolmentState } from "../../../contract/courses/states.ts";
 import {
+  column,
   instant,
   jsonObject,
   type KyselyTables,
@@ -13,7 +14,7 @@ import {
 } from "../../core/db/columns.ts";
 
 /** Written and read as text, so that no digit is lost. */
-const decimal = { ...text, udt: "numeric" };
+const decimal = column<string>("numeric");
 
 export const coursesTables = {
   courses: {

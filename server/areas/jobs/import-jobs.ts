@@ -3,6 +3,7 @@ import type { jobs } from "../../../contract/jobs/endpoints.ts";
 import type { JobLine } from "../../../contract/jobs/import.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { nameKey } from "../../core/db/name-key.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -58,13 +59,13 @@ const namedIn = async (sql: Sql, lines: readonly JobLine[]) => {
   const projects = await run<{ _id: string; key: string }>(
     sql,
     sqlText`select _id, name_key as key from projects where name_key = any($1::text[]) and deleted_at is null`,
-    [[...new Set(lines.map(({ projectId }) => keyOf(projectId)))]],
+    [[...new Set(lines.map(({ projectId }) => nameKey(projectId)))]],
   );
   const words = lines.flatMap(({ annotatorId, reviewerId }) => [annotatorId ?? [], reviewerId ?? []].flat());
   const people = await peopleNamed(sql, words);
   const projectIds = new Map(projects.map(({ key, _id }) => [key, _id]));
   return {
-    project: (name: string) => projectIds.get(keyOf(name)),
+    project: (name: string) => projectIds.get(nameKey(name)),
     people: (word: string) => people(word).filter(({ isActive }) => isActive),
     skills: await skillsByName(
       sql,
@@ -72,5 +73,3 @@ const namedIn = async (sql: Sql, lines: readonly JobLine[]) => {
     ),
   };
 };
-
-const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, "");

@@ -5,7 +5,7 @@ import type { projects } from "../../../contract/projects/endpoints.ts";
 import { changeRecord } from "../../core/db/change-record.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import { AppError, stale } from "../../core/app-error.ts";
+import { AppError, withCurrent } from "../../core/app-error.ts";
 import { cleanText, signedText } from "../../core/rich-text.ts";
 import { filesOf, referToFiles } from "../files/actions.ts";
 import { lockProject } from "./actions.ts";
@@ -61,8 +61,7 @@ const changing = async (
 ): Promise<ProjectInfo> => {
   const addressOf = await services.fileAddresses.signer();
   return change(async (write) => signed(await work(write), addressOf)).catch((error: unknown) => {
-    const isStale = error instanceof AppError && error.code === "stale";
-    throw isStale ? stale(signed(error.details.current as ProjectInfo, addressOf)) : error;
+    throw withCurrent(error, (current: ProjectInfo) => signed(current, addressOf));
   });
 };
 

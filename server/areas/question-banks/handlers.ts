@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
-import { AppError, stale } from "../../core/app-error.ts";
+import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { createBank, editBank, setArchived } from "./actions.ts";
 import { questionsCsv } from "./csv-file.ts";
@@ -97,6 +97,5 @@ const changed = async (
   work: Parameters<Context["change"]>[0],
 ): Promise<{ question: Question }> =>
   change(async (write) => ({ question: sign((await work(write)) as Question) })).catch((error: unknown) => {
-    const isStale = error instanceof AppError && error.code === "stale";
-    throw isStale ? stale(sign(error.details.current as Question)) : error;
+    throw withCurrent(error, sign);
   });

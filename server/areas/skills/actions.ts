@@ -7,7 +7,8 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
-import { AppError, taken } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
+import { nameKey } from "../../core/db/name-key.ts";
 import { notify } from "../notifications/actions.ts";
 import { skillCrud } from "./queries.ts";
 
@@ -24,21 +25,6 @@ export const createSkills = async (write: Write, bodies: readonly NewSkill[]): P
   const message = messageOf("taken", { noun: "name" });
   const fields = Object.fromEntries(places.map((place) => [`skills.${place}.name`, [message]]));
   throw new AppError("taken", { params: { noun: "name" }, fields });
-};
-
-/** Names that differ only in case and spaces are the same. */
-const keyOf = (name: string): string => name.toLowerCase().replace(/\s+/g, "");
-
-/** Throws taken where another skill's name differs by case and spaces at most. */
-export const requireFree = async (sql: Sql, name: string): Promise<{ free: true }> => {
-  const other = await sql
-    .selectFrom("skills")
-    .select("_id")
-    .where("name_key", "=", keyOf(name))
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-  if (other) throw taken("name", "name");
-  return { free: true };
 };
 
 /** How to change people's skills. */
@@ -102,7 +88,7 @@ export const skillsByName = async (
   names: readonly string[],
 ): Promise<ReadonlyMap<string, { _id: string; name: string }>> => {
   if (names.length === 0) return new Map();
-  const keys = [...new Set(names.map(keyOf))];
+  const keys = [...new Set(names.map(nameKey))];
   const found = await run<{ _id: string; name: string; name_key: string }>(
     sql,
     sqlText`select _id, name, name_key from skills where name_key = any($1) and deleted_at is null order by _id for key share`,
@@ -111,7 +97,7 @@ export const skillsByName = async (
   const byKey = new Map(found.map(({ name_key, ...skill }) => [name_key, skill]));
   return new Map(
     names.flatMap((name) => {
-      const skill = byKey.get(keyOf(name));
+      const skill = byKey.get(nameKey(name));
       return skill ? [[name, skill] as const] : [];
     }),
   );
