@@ -80,7 +80,7 @@ export const courses = endpoints({
   remove: {
     method: "DELETE",
     path: `${at}/:_id`,
-    summary: "Delete a course that nobody was in; one that somebody was in can be archived",
+    summary: "Delete a course that has had no learners; any other can be archived",
     policy: managers,
     audited: true,
     params: byId,

@@ -6,7 +6,7 @@ import { newestCourses } from "./rules.ts";
 import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
 
 export const at = "/api/v1/courses";
-/** Why somebody is kept from going on with a course; "" without a reason. */
+/** Why a learner is kept from going on with a course; "" without a reason. */
 export const blockReason = line(300, 0).meta({ label: "Reason", help: "Only managers see it; may be empty" });
 const managers = only("admin", "manager");
 const one = z.strictObject({ course: Course });

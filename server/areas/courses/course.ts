@@ -112,7 +112,7 @@ const dependants = sqlText`(select count(*) from courses other where other.delet
   and (other.follows = c._id or exists (select from course_prerequisites asked
     where asked.course_id = other._id and asked.required_id = c._id)))`;
 
-/** Courses. Those that somebody was in, or that come before others, can't be deleted. */
+/** Courses. Those that have had learners, or that come before others, can't be deleted. */
 export const courseCrud: Crud = crudOf("courses", courseFields, {
   noun: "course",
   columns: { pictureId: sqlText`picture` },
