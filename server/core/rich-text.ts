@@ -161,7 +161,11 @@ const cleanOnce = (html: string, { attachments }: Rules): string =>
   sanitizeHtml(html, attachments ? optionsWithAttachments : options)
     // Written as a browser writes it; ">" is escaped everywhere but at a tag's end.
     .replace(/<(video|audio)( [^>]*) \/>/g, "<$1$2></$1>")
-    .replaceAll(" />", ">");
+    .replaceAll(" />", ">")
+    .replace(controls, "");
+
+/** A reference such as &#4; is decoded to a character that no text may have, so the text could not be saved again. */
+const controls = /[^\P{Cc}\t\n\r]/gu;
 
 const stored = new RegExp(`<(img src|video src|audio src|a href)="${filePath}([0-9a-f-]{36})"`, "g");
 

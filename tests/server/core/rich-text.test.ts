@@ -116,6 +116,11 @@ test("a class that Quill does not write goes", () => {
   );
 });
 
+test("references to control characters go, those to others are the characters", () => {
+  expect(cleanHtml("<p>a&#4;b&#x1b;c&#x7f;&#233;</p>")).toBe("<p>abcé</p>");
+  expect(cleanHtml("<p>&#4;</p>")).toBe("");
+});
+
 test("empty is empty", () => {
   for (const html of ["", "<p><br></p>", "<p> </p><p>&nbsp;</p>", "<script>x</script>", "<ol><li><br></li></ol>"]) {
     expect(cleanHtml(html)).toBe("");
