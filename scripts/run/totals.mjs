@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { cache } from "./paths.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Totals failures: by file and name */
 
 /**
  * @param {string} name
@@ -24,7 +24,7 @@ export function freshReport(name) {
  */
 export function totalsOf(file, count, code) {
   /** @type {Totals} */
-  let totals = { passed: 0, failed: 0, skipped: 0 };
+  let totals = { passed: 0, failed: 0, skipped: 0, failures: [] };
   try {
     totals = count(JSON.parse(readFileSync(file, "utf8")));
   } catch {
@@ -49,6 +49,12 @@ export function countVitest(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((/** @type {any} */ file) => {
+      const name = relative(process.cwd(), file.name);
+      const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
+      if (broken.includes(file)) return [name];
+      return failed.map((/** @type {any} */ test) => `${name}: ${test.fullName}`);
+    }),
   };
 }
 
@@ -58,7 +64,17 @@ export function countVitest(report) {
  */
 export function countPlaywright(report) {
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped };
+  const failures = report.suites.flatMap(failuresOf);
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped, failures };
+}
+
+/**
+ * @param {any} suite of Playwright's report
+ * @returns {string[]}
+ */
+function failuresOf({ file, specs = [], suites = [] }) {
+  const failed = specs.filter((/** @type {any} */ spec) => !spec.ok);
+  return [...failed.map((/** @type {any} */ { title }) => `${file}: ${title}`), ...suites.flatMap(failuresOf)];
 }
 
 /**
@@ -66,9 +82,10 @@ export function countPlaywright(report) {
  * @returns {Totals}
  */
 export function sum(all) {
-  /** @param {keyof Totals} key */
+  /** @param {"passed" | "failed" | "skipped"} key */
   const add = (key) => all.reduce((total, one) => total + one[key], 0);
-  return { passed: add("passed"), failed: add("failed"), skipped: add("skipped") };
+  const failures = all.flatMap((one) => one.failures);
+  return { passed: add("passed"), failed: add("failed"), skipped: add("skipped"), failures };
 }
 
 /** @param {Totals} totals */

@@ -30,7 +30,7 @@ const vitestReport = (passed: number, failed: number, skipped = 0) =>
     testResults: [],
   });
 const playwrightReport = (expected: number, unexpected: number, flaky = 0) =>
-  JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, errors: [] });
+  JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 }, suites: [], errors: [] });
 
 test("which Node runs TypeScript by itself", () => {
   const versions = ["18.20.8", "20.20.2", "22.17.1", "22.18.0", "23.5.0", "23.6.0", "24.0.0", "25.1.0"];
@@ -76,13 +76,22 @@ test("an installed tree is the lock file's when nothing but optional packages is
   expect(sameTree(lock, { packages: { a: { version: "1" }, c: { version: "1" } } })).toBe(false);
 });
 
-test("files that can't be loaded and tests that pass at the second try count as failed", () => {
-  const broken = { status: "failed", assertionResults: [] };
-  const report = { ...JSON.parse(vitestReport(3, 1, 2)), testResults: [broken] };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
-  expect(countPlaywright(JSON.parse(playwrightReport(4, 1, 2)))).toEqual({ passed: 4, failed: 3, skipped: 0 });
-  expect(line({ passed: 1, failed: 0, skipped: 0 })).toBe("1 passed, 0 failed");
-  expect(line({ passed: 1, failed: 0, skipped: 3 })).toBe("1 passed, 0 failed, 3 skipped");
+test("files that can't be loaded and tests that pass at the second try count as failed, and each is named", () => {
+  const broken = { name: join(process.cwd(), "a.test.ts"), status: "failed", assertionResults: [] };
+  const failed = { ...broken, assertionResults: [{ status: "failed", fullName: "adds" }, { status: "passed" }] };
+  const report = { ...JSON.parse(vitestReport(3, 1, 2)), testResults: [broken, failed] };
+  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2, failures: ["a.test.ts", "a.test.ts: adds"] });
+  const inner = {
+    file: "b.spec.ts",
+    specs: [
+      { title: "opens", ok: false },
+      { title: "shuts", ok: true },
+    ],
+  };
+  const browser = { ...JSON.parse(playwrightReport(4, 1, 2)), suites: [{ suites: [inner] }] };
+  expect(countPlaywright(browser)).toEqual({ passed: 4, failed: 3, skipped: 0, failures: ["b.spec.ts: opens"] });
+  expect(line({ passed: 1, failed: 0, skipped: 0, failures: [] })).toBe("1 passed, 0 failed");
+  expect(line({ passed: 1, failed: 0, skipped: 3, failures: [] })).toBe("1 passed, 0 failed, 3 skipped");
 });
 
 describe("commands", () => {
@@ -247,7 +256,7 @@ describe("npm test", () => {
     const reports = { REPORT_vitest: vitestReport(10, 0, 1), REPORT_playwright: playwrightReport(5, 0) };
     expect(await runTests(reports)).toMatchObject({ code: 0, last: "15 passed, 0 failed, 1 skipped" });
     const kept = readFileSync(join(checkout.root, "node_modules/.cache/muster/test.json"), "utf8");
-    expect(JSON.parse(kept)).toEqual({ passed: 15, failed: 0, skipped: 1 });
+    expect(JSON.parse(kept)).toEqual({ passed: 15, failed: 0, skipped: 1, failures: [] });
   });
 
   test("fails with a failed test, and runs the other runner all the same", async () => {
