@@ -8,6 +8,7 @@ import { withWhere } from "../core/where.ts";
 import { AssignedJob, AssignedStatus, Decision, DisputeText, ReviewComment, WorkPlace } from "./entity.ts";
 import { assignedJobFigures } from "./figures.ts";
 import { assignedJobStateLabels } from "./states.ts";
+import { TeachingChapter } from "./teaching.ts";
 import "./errors.ts";
 import "./notifications.ts";
 import "./todos.ts";
@@ -179,11 +180,23 @@ export const assignedJobs = endpoints({
       comment: ReviewComment.default("").meta({ writeOnly: true }),
       /** Anchors of headings of the project's guideline. */
       reasons: z.array(line(120)).max(20).default([]).meta({ label: "Clauses", writeOnly: true }),
+      /** Of work that is not accepted. Null proposes none; without it the one that matches is proposed. */
+      chapterId: Id.nullable().optional().meta({ label: "Chapter", reference: "chapters", writeOnly: true }),
       version: Version.optional(),
     }),
     ...record,
     unchanged: stands,
     errors: ["not_found", "wrong_state", "stale", "no_attempts_left"],
+  },
+  teaching: {
+    method: "GET",
+    path: `${at}/teaching/:_id`,
+    summary: "The chapters that a decision about this work may propose, of courses that its worker and the caller see",
+    policy: ofOthers,
+    params: byId,
+    replies: { 200: z.strictObject({ chapters: z.array(TeachingChapter) }) },
+    errors: ["not_found"],
+    beyond: true,
   },
   unclaim: {
     method: "PATCH",

@@ -3,6 +3,7 @@ import { Id, Instant, line, Ref, Seconds, text, Version } from "../core/fields.t
 import { serverAgents } from "../annotation/agents.ts";
 import { textMax } from "./rules.ts";
 import { assignedJobStateLabels, assignedJobStates, decisionLabels, decisions } from "./states.ts";
+import { ProposedChapter } from "./teaching.ts";
 
 export const AssignedStatus = z.enum(assignedJobStates).meta({ label: "Status", options: assignedJobStateLabels });
 
@@ -26,6 +27,8 @@ export const JobReview = z.strictObject({
   comment: z.string(),
   /** The clauses of the guideline that the work does not keep. */
   reasons: z.array(Clause),
+  /** What the worker may read to do better; null where none was proposed, or the caller may not see it. */
+  chapter: ProposedChapter.nullable(),
   /** Null: it was not among those that are reviewed. */
   reviewer: Ref.nullable(),
   createdAt: Instant,

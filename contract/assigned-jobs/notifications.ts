@@ -4,6 +4,9 @@ import { addNotifications, Count, mailAtOnce, mailDaily } from "../core/notifica
 import { ReviewComment } from "./entity.ts";
 
 const mine = "/my-jobs/{assigned}";
+/** The chapter that a decision proposes. */
+const chapter = { chapter: Id.optional().meta({ reference: "chapters" }) };
+const more = { chapter: " (Chapter to read: {chapter}.)" };
 const ofJob = { assigned: Id, job: Id.meta({ reference: "jobs" }) };
 
 const assignedJobsNotifications = addNotifications({
@@ -59,16 +62,18 @@ const assignedJobsNotifications = addNotifications({
   job_sent_back: {
     order: 67,
     label: "Job sent back",
-    params: z.strictObject({ ...ofJob, comment: ReviewComment.meta({ personal: true }) }),
+    params: z.strictObject({ ...ofJob, ...chapter, comment: ReviewComment.meta({ personal: true }) }),
     one: "{job} came back to you: {comment}",
+    more,
     link: mine,
     channels: mailAtOnce,
   },
   job_rejected: {
     order: 68,
     label: "Job rejected",
-    params: z.strictObject({ ...ofJob, comment: ReviewComment.meta({ personal: true }) }),
+    params: z.strictObject({ ...ofJob, ...chapter, comment: ReviewComment.meta({ personal: true }) }),
     one: "Your work on {job} was rejected: {comment}",
+    more,
     link: mine,
     channels: mailAtOnce,
   },

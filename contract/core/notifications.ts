@@ -20,6 +20,8 @@ interface Kind {
   readonly one: string;
   /** The text where the parameter `count` is not one. */
   readonly other?: string;
+  /** What is added to the text where an optional parameter is there, by its name. */
+  readonly more?: Readonly<Record<string, string>>;
   /** The linked page, which all recipients may open. There is no link once a record named in it is deleted. */
   readonly link?: string;
   /** The link where `count` is not one. */

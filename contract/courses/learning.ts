@@ -3,6 +3,7 @@ import { only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, line } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, pageSize, whole } from "../core/list.ts";
 import { newestCourses } from "./rules.ts";
+import { LaterAccuracy } from "./later-accuracy.ts";
 import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
 
 export const at = "/api/v1/courses";
@@ -162,6 +163,16 @@ export const learningEndpoints = {
     method: readEither,
     path: `${at}/completed-user/list/:_id`,
     summary: "Who completed a course",
+  },
+  laterAccuracy: {
+    method: "GET",
+    path: `${at}/later-accuracy/:_id`,
+    summary: "How people's results in a course and the accuracy of their later work are related, from 30 people on",
+    policy: managers,
+    params: byId,
+    replies: { 200: LaterAccuracy },
+    errors: ["not_found"],
+    beyond: true,
   },
   blockUser: {
     ...blocking,

@@ -10,6 +10,7 @@ import {
   restoreEndpoint,
   valuesEndpoint,
 } from "../core/bulk.ts";
+import { clauseChapterEndpoints } from "./clause-chapters.ts";
 import { guidelineEndpoints } from "./guidelines.ts";
 import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
@@ -267,5 +268,6 @@ export const projects = endpoints({
     beyond: true,
   },
   ...guidelineEndpoints,
+  ...clauseChapterEndpoints,
   ...privateProjectEndpoints,
 });

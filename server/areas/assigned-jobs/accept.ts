@@ -13,13 +13,15 @@ export interface NewReview {
   readonly decision: ReviewDecision;
   readonly comment: string;
   readonly reasons: readonly Clause[];
+  /** That its worker should read. */
+  readonly chapterId: string | null;
 }
 
 /** Keeps a decision; without a reviewer it was nobody's. */
 export const keepReview = async (
   write: AnyWrite,
   assignedJobId: string,
-  { decision, comment, reasons }: NewReview,
+  { decision, comment, reasons, chapterId }: NewReview,
   reviewer: string | null,
 ): Promise<void> => {
   await write.sql
@@ -31,6 +33,7 @@ export const keepReview = async (
       decision,
       comment,
       reasons: JSON.stringify(reasons) as never,
+      chapter_id: chapterId,
     })
     .execute();
 };
@@ -54,6 +57,6 @@ export const accept = async (
 
 /** Accepts submitted work that is not among what is reviewed. */
 export const acceptUnseen = async (write: AnyWrite, submitted: AssignedJob): Promise<AssignedJob> => {
-  await keepReview(write, submitted._id, { decision: "accept", comment: "", reasons: [] }, null);
+  await keepReview(write, submitted._id, { decision: "accept", comment: "", reasons: [], chapterId: null }, null);
   return accept(write, submitted, null);
 };

@@ -64,7 +64,7 @@ const reopenedCause = "The job was reopened.";
 const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
   const paid = await withdrawPieces(write, [one._id], reopenedCause);
   if (paid.length > 0) return refusal(one, "job_paid");
-  await sendBack(write, one, reopenedCause);
+  await sendBack(write, one, { comment: reopenedCause });
   return undefined;
 };
 

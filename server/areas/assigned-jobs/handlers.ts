@@ -9,7 +9,7 @@ import { checkExpiration } from "./expiry.ts";
 import { reasonsSql } from "./figures.ts";
 import { placeOf } from "./place.ts";
 import { assignedJobView, isListed, toReviewView } from "./queries.ts";
-import { claimReview, decideReview, leaveReview } from "./reviews.ts";
+import { chaptersToPropose, claimReview, decideReview, leaveReview } from "./reviews.ts";
 import { takeJob } from "./take.ts";
 import { timesSql } from "./times.ts";
 
@@ -38,6 +38,7 @@ export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
     change(async (write) => ({ assignedJob: await claimReview(write, params.jobId, params.assignedJobId) })),
   review: ({ params, body }, { change }) =>
     change(async (write) => ({ assignedJob: await decideReview(write, params._id, body) })),
+  teaching: async ({ params }, { sql, me }) => ({ chapters: await chaptersToPropose(sql, me, params._id) }),
   unclaim: ({ params }, { change }) => change(async (write) => ({ assignedJob: await leaveReview(write, params._id) })),
   reassign: ({ body }, { change }) => change((write) => reassign(write, body)),
   changeStatus: ({ body }, { change }) => change((write) => changeStatuses(write, body)),

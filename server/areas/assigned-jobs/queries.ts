@@ -8,9 +8,10 @@ import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isStaff } from "../jobs/actions.ts";
 import { canJson, mayRead, mayReview } from "./rules.ts";
+import { proposedChapter } from "./teaching.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
-    'reasons', r.reasons, 'reviewer', ${refToPerson(sqlText`r.reviewer_id`)}, 'createdAt', ${instant(sqlText`r.created_at`)})
+    'reasons', r.reasons, 'chapter', ${proposedChapter}, 'reviewer', ${refToPerson(sqlText`r.reviewer_id`)}, 'createdAt', ${instant(sqlText`r.created_at`)})
     order by r.created_at, r._id)
   from job_reviews r where r.assigned_job_id = a._id), '[]'::json)`;
 

@@ -2,9 +2,11 @@ import type { z } from "zod";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { decidedStates } from "../../../contract/assigned-jobs/states.ts";
+import type { TeachingChapter } from "../../../contract/assigned-jobs/teaching.ts";
 import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import type { Actor } from "../../core/current-user.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
@@ -15,6 +17,8 @@ import { wrongState } from "./actions.ts";
 import { returnPlace } from "./assign.ts";
 import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
+import { assignedJobById } from "./queries.ts";
+import { chapterToPropose, teachingChapters } from "./teaching.ts";
 
 type Body = z.output<typeof assignedJobs.review.body>;
 
@@ -39,7 +43,13 @@ const claim = async (write: Write, before: AssignedJob): Promise<AssignedJob> =>
   return claimed!;
 };
 
-const requireOthers = ({ me }: Write, { annotator }: AssignedJob): void => {
+/** What a decision about work may propose. Throws not_found, own_work. */
+export const chaptersToPropose = async (sql: Sql, me: Actor, id: string): Promise<TeachingChapter[]> => {
+  requireOthers({ me }, await assignedJobById(sql, me, id));
+  return teachingChapters(sql, me, id);
+};
+
+const requireOthers = ({ me }: Pick<Write, "me">, { annotator }: AssignedJob): void => {
   if (annotator._id === me._id) throw new AppError("own_work");
 };
 
@@ -94,13 +104,21 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   if (to === "rework" && before.attemptLeft === 0) throw new AppError("no_attempts_left");
   const claimed = before.status === "in_review" ? before : await claim(write, before);
   const reasons = await citedClauses(write.sql, before.projectId._id, body);
-  await keepReview(write, id, { ...body, reasons }, write.me._id);
+  const chapterId = await chapterToPropose(write, id, body);
+  await keepReview(write, id, { ...body, reasons, chapterId }, write.me._id);
   if (to === "approved") return accept(write, claimed, write.me._id);
-  return to === "rework" ? sendBack(write, claimed, body.comment) : reject(write, claimed, body.comment);
+  const told = { comment: body.comment, ...(chapterId && { chapter: chapterId }) };
+  return to === "rework" ? sendBack(write, claimed, told) : reject(write, claimed, told);
 };
 
+/** What the worker is told about work that was not accepted: the reviewer's words, and the id of a chapter to read. */
+interface Told {
+  readonly comment: string;
+  readonly chapter?: string;
+}
+
 /** Sends work back to its worker, with one attempt less and all of the job's time. */
-export const sendBack = async (write: Write, before: AssignedJob, comment: string): Promise<AssignedJob> => {
+export const sendBack = async (write: Write, before: AssignedJob, told: Told): Promise<AssignedJob> => {
   const { _id, job, annotator } = before;
   await lockPerson(write.sql, annotator._id);
   const [back] = await moveAssigned(write, [before], "rework", {
@@ -110,17 +128,17 @@ export const sendBack = async (write: Write, before: AssignedJob, comment: strin
   });
   await moveJobs(write, { to: "taken", jobs: [{ _id: job._id, assignedJobId: _id }] });
   await notify(write, [
-    { userId: annotator._id, kind: "job_sent_back", params: { assigned: _id, job: job._id, comment } },
+    { userId: annotator._id, kind: "job_sent_back", params: { assigned: _id, job: job._id, ...told } },
   ]);
   return back!;
 };
 
-const reject = async (write: Write, before: AssignedJob, comment: string): Promise<AssignedJob> => {
+const reject = async (write: Write, before: AssignedJob, told: Told): Promise<AssignedJob> => {
   const { _id, job, annotator } = before;
   const [rejected] = await moveAssigned(write, [before], "rejected", { set: sqlText`decided_at = now()` });
   await moveJobs(write, { to: "available", jobs: [{ _id: job._id, assignedJobId: _id }] });
   await notify(write, [
-    { userId: annotator._id, kind: "job_rejected", params: { assigned: _id, job: job._id, comment } },
+    { userId: annotator._id, kind: "job_rejected", params: { assigned: _id, job: job._id, ...told } },
   ]);
   return rejected!;
 };

@@ -48,6 +48,7 @@ export const assignedJobsTables = {
     decision: oneOf<ReviewDecision>(),
     comment: optional(text),
     reasons: optional(column<readonly Clause[]>("jsonb")),
+    chapter_id: nullable(uuid),
     created_at: optional(instant),
   },
 } as const;

@@ -13,7 +13,7 @@ import { chapterReasons, isAbove, isSeen } from "./standing.ts";
 export { chapterMarks, marksRow } from "./marks.ts";
 export { seenCourse } from "./queries.ts";
 export { requireSeen } from "./reading.ts";
-export { courseGranting, isAccessible, isSeen, isStaff } from "./standing.ts";
+export { courseGranting, isAccessible, isIn, isSeen, isStaff } from "./standing.ts";
 
 /** Throws not_found where the caller isn't in the chapter's course, and chapter_locked with what would open it. */
 export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: string): Promise<void> => {

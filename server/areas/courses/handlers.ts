@@ -13,6 +13,7 @@ import { courseCrud, groupsOf, type StoredCourse } from "./course.ts";
 import { countsOf } from "./counts.ts";
 import { draftsOf, dropDrafts, saveDraft, signedDraft } from "./drafts.ts";
 import { archiveMine, enroll, enrollUsers, setBlocked, withdraw } from "./enrolments.ts";
+import { laterAccuracy } from "./later-accuracy.ts";
 import { chapterMarks } from "./marks.ts";
 import { completedSql, peopleSql, personIn } from "./people.ts";
 import { archivedView, mineView, newestView } from "./queries.ts";
@@ -101,6 +102,7 @@ export const courseHandlers: Handlers<typeof courses> = {
   },
   users: sqlHandler(({ params, query }, values) => peopleSql(params._id, query, values)),
   completedUsers: sqlHandler(({ params, query }, values) => completedSql(params._id, query, values)),
+  laterAccuracy: ({ params }, { sql }) => laterAccuracy(sql, params._id),
   blockUser: ({ params, query }, { change }) =>
     change(async (write) => ({ user: await setBlocked(write, params.courseId, params.userId, true, query.reason) })),
   unblockUser: ({ params }, { change }) =>

@@ -18,7 +18,7 @@ export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
-export { assignReasons, heldBy, jobReasons, pieceToday } from "./eligibility.ts";
+export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
 export { isStaff, jobById } from "./queries.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;

@@ -43,7 +43,8 @@ const plurals = new Intl.PluralRules("en");
 const word = ({ kind, params }: Unworded, names: Names, company: CompanySettings): Words => {
   const entry = kindOf(kind);
   const isOne = plurals.select(Number(params["count"] ?? 1)) === "one";
-  const sentence = isOne ? entry.one : (entry.other ?? entry.one);
+  const more = Object.entries(entry.more ?? {}).flatMap(([name, text]) => (params[name] === undefined ? [] : [text]));
+  const sentence = [isOne ? entry.one : (entry.other ?? entry.one), ...more].join("");
   return {
     title: entry.label,
     message: filled(sentence, (name) => textOf(kind, name, params[name], names, company)),

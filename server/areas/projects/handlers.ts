@@ -5,6 +5,7 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";
 import { assignSkills, createProject, editProject, previewRates, projectById, removeSkills } from "./actions.ts";
+import { clauseChapters, setClauseChapter } from "./clause-chapters.ts";
 import { checkIn, checkOut, stillActive } from "./check-in.ts";
 import { versionsSql } from "./guideline-versions.ts";
 import { openProject } from "./open-project.ts";
@@ -41,6 +42,9 @@ export const projectHandlers: Handlers<typeof projects> = {
   restoreGuideline: async ({ params, body }, context) => ({
     projectInfo: await restoreGuideline(context, params._id, body),
   }),
+  clauseChapters: async ({ params }, { sql }) => ({ clauses: await clauseChapters(sql, params._id) }),
+  setClauseChapter: ({ params, body }, { change }) =>
+    change(async (write) => ({ clauses: await setClauseChapter(write, params._id, body) })),
   privateProject: async ({ params }, { sql, me }) => ({
     privateProject: await privateProjectById(sql, me, params._id),
   }),

@@ -43,6 +43,7 @@ export const projectsTables = {
     written_by: nullable(uuid),
     created_at: optional(instant),
   },
+  clause_chapters: { project_id: uuid, anchor: text, chapter_id: uuid },
   guideline_reads: { user_id: uuid, project_id: uuid, number: integer, acknowledged_at: optional(instant) },
   project_rates: { project_id: uuid, starts_on: day, hourly_rate: bigint },
   project_piece_rates: { project_id: uuid, starts_on: day, piece_rate: bigint },

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { decisions, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
 import type { Heading } from "../../../contract/projects/clauses.ts";
-import { forgetDraft } from "../../providers/use-draft.ts";
+import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
+import { type Choice, ChooseChapter } from "./choose-chapter.tsx";
 import { DecisionFields } from "./shared/decision-fields.tsx";
-import { claim, decide, type NewDecision, unclaim } from "./queries.ts";
+import { claim, decide, type NewDecision, unclaim, useTeaching } from "./queries.ts";
 
 const done = {
   accept: "Accepted",
@@ -15,6 +16,8 @@ const done = {
   rework: "Sent back",
   reject: "Rejected",
 } as const satisfies Record<ReviewDecision, string>;
+
+const isChoice = (kept: unknown): kept is Choice => kept === null || typeof kept === "string";
 
 interface Props {
   readonly assigned: AssignedJob;
@@ -29,12 +32,17 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
   const [problem, setProblem] = useState("");
   // Of this attempt: what was typed about the one before is not about this one.
   const draft = `review ${_id} ${attemptLeft}`;
+  const draftOfChapter = `${draft} chapter`;
+  const [chapterId, setChapterId] = useDraft<Choice>(draftOfChapter, undefined, isChoice);
+  const chapters = useTeaching(_id).data?.chapters ?? [];
   const step = useStep((decision: NewDecision) => decide(_id, version, decision), {
     onSuccess: (_reply, { decision }) => {
       forgetDraft(draft);
+      forgetDraft(draftOfChapter);
       onDone(done[decision]);
     },
-    onError: (error) => setProblem(error.errors?.["comment"]?.join(" ") ?? error.message),
+    onError: (error) =>
+      setProblem((error.errors?.["comment"] ?? error.errors?.["chapterId"])?.join(" ") ?? error.message),
   });
   const claiming = useStep(() => (status === "in_review" ? unclaim(_id) : claim(job._id, _id)), {
     onError: (error) => toasts.info(error.message),
@@ -49,7 +57,8 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
       isPending={step.isPending}
       problem={problem}
       onChange={() => setProblem("")}
-      onDecide={(decision) => step.mutate(decision)}
+      onDecide={(decision) => step.mutate({ ...decision, chapterId })}
+      extra={(cited) => <ChooseChapter chapters={chapters} cited={cited} choice={chapterId} onChoose={setChapterId} />}
     >
       {attemptLeft === 0 && <p className="soft">No attempts are left, so it can only be accepted or rejected.</p>}
       <p className="soft">

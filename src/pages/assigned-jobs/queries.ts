@@ -25,13 +25,25 @@ export const useJobOf = (_id: string | undefined) =>
 export const useGuidelineOf = (_id: string | undefined) =>
   useEndpoint(projects.info, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
 
+/** The chapters that a decision may propose to the worker. */
+export const useTeaching = (_id: string) =>
+  useEndpoint(assignedJobs.teaching, { params: { _id } }, { alsoOf: ["chapters", "courses", "projects"] });
+
 export interface NewDecision {
   readonly decision: ReviewDecision;
   readonly comment: string;
   readonly reasons: readonly string[];
+  /** Undefined: the chapter that matches; null: none. */
+  readonly chapterId: string | null | undefined;
 }
-export const decide = (_id: string, version: number, { reasons, ...decision }: NewDecision) =>
-  call(assignedJobs.review, { params: { _id }, body: { ...decision, reasons: [...reasons], version } });
+export const decide = (_id: string, version: number, { reasons, chapterId, ...decision }: NewDecision) => {
+  const isFailed = decision.decision === "rework" || decision.decision === "reject";
+  const chosen = isFailed && chapterId !== undefined ? { chapterId } : {};
+  return call(assignedJobs.review, {
+    params: { _id },
+    body: { ...decision, reasons: [...reasons], ...chosen, version },
+  });
+};
 
 export const claim = (jobId: string, assignedJobId: string) =>
   call(assignedJobs.claim, { params: { jobId, assignedJobId } });

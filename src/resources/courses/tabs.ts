@@ -16,6 +16,12 @@ interface CourseTab {
 export const courseTabs: readonly CourseTab[] = [
   { key: "chapters", label: "Chapters", endpoint: courses.chapters, component: lazy(() => import("./chapters.tsx")) },
   { key: "learners", label: "Learners", endpoint: courses.users, component: lazy(() => import("./learners.tsx")) },
+  {
+    key: "later",
+    label: "Later accuracy",
+    endpoint: courses.laterAccuracy,
+    component: lazy(() => import("./later-accuracy.tsx")),
+  },
   { key: "reviews", label: "Reviews", endpoint: courseReviews.list, component: lazy(() => import("./reviews.tsx")) },
   {
     key: "groups",

@@ -12,12 +12,14 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./guideline.css";
 
 const GuidelineForm = lazy(() => import("./guideline-form.tsx"));
+const ClauseChapters = lazy(() => import("./clause-chapters.tsx"));
 const GuidelineVersions = lazy(() => import("./guideline-versions.tsx"));
 
 /** A project's guideline: read by its workers, edited here, with all its versions. */
 const Guideline = ({ record }: RecordProps<Project>) => {
   const [isEditing, setEditing] = useState(false);
   const mayEdit = useMay(projects.updateInfo);
+  const mayLink = useMay(projects.clauseChapters);
   const { data, error, refetch } = useEndpoint(projects.info, { params: { _id: record._id } });
   if (isEditing) {
     return (
@@ -34,6 +36,14 @@ const Guideline = ({ record }: RecordProps<Project>) => {
   return (
     <>
       <Reading info={info} edit={edit} />
+      {info.guideline && mayLink && (
+        <section className="record-part">
+          <h2>Chapters that teach it</h2>
+          <Suspense fallback={<TableLoading />}>
+            <ClauseChapters project={record} />
+          </Suspense>
+        </section>
+      )}
       {info.guidelineNumber > 0 && (
         <section className="record-part">
           <h2>Versions</h2>

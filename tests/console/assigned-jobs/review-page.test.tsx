@@ -3,6 +3,7 @@ import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { TeachingChapter } from "../../../contract/assigned-jobs/teaching.ts";
 import { jobs } from "../../../contract/jobs/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import ReviewPage from "../../../src/pages/assigned-jobs/review-page.tsx";
@@ -35,6 +36,19 @@ const projectInfo = {
   version: 1,
 };
 
+const course = { _id: idOf(70), name: "Boxes" };
+const chapters: readonly TeachingChapter[] = [
+  { _id: idOf(71), name: "What a box is", course, anchors: [], isOfSkill: true },
+  { _id: idOf(72), name: "Tight boxes", course, anchors: [], isOfSkill: true },
+  {
+    _id: idOf(73),
+    name: "Hidden objects",
+    course: { _id: idOf(74), name: "Hard cases" },
+    anchors: ["occluded"],
+    isOfSkill: false,
+  },
+];
+
 const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard) => unknown) =>
   showPage(
     <Routes>
@@ -50,6 +64,7 @@ const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard)
           assignedJobs.show,
           ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]), place: null }),
         ],
+        [assignedJobs.teaching, () => ({ chapters: [...chapters] })],
         [assignedJobs.review, review ?? (() => ({ assignedJob: { ...all[0]!, status: "approved" } }))],
         [jobs.show, ({ params }) => ({ job: jobOf(1, { _id: params["_id"]!, description: "Every vehicle." }) })],
         [projects.info, () => ({ projectInfo, reading: { mustRead: false, acknowledged: null } })],
@@ -142,6 +157,39 @@ describe("a review", () => {
     press("r");
     expect(server.requestsTo(assignedJobs.review)).toHaveLength(0);
     expect(screen.getByText("No attempts are left, so it can only be accepted or rejected.")).toBeTruthy();
+  });
+
+  test("proposes the chapter of the chosen clause, another one, or none; accepted work comes with none", async () => {
+    const all = [waiting(1), waiting(2)];
+    const { server } = await show(all, `/reviews/${all[0]!._id}`);
+    const chosen = async () => {
+      const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Chapter to read" });
+      return { select, name: select.options[select.selectedIndex]!.textContent };
+    };
+    const next = (n: number) => screen.findByRole("heading", { level: 1, name: `Batch ${n}` });
+    const sent = () => server.requestsTo(assignedJobs.review).at(-1)?.body as { chapterId?: string | null };
+    await screen.findByRole("checkbox", { name: /Occluded/ });
+    expect((await chosen()).name).toBe("What a box is");
+    press("2");
+    expect((await chosen()).name).toBe("Hidden objects");
+    press("r");
+    await next(2);
+    // What matches is the server's to decide.
+    expect(sent()).not.toHaveProperty("chapterId");
+    fireEvent.change((await chosen()).select, { target: { value: idOf(72) } });
+    press("1");
+    press("x");
+    await next(1);
+    expect(sent().chapterId).toBe(idOf(72));
+    fireEvent.change((await chosen()).select, { target: { value: "none" } });
+    fireEvent.change(screen.getByRole("textbox", { name: /Comment/ }), { target: { value: "Look" } });
+    press("r");
+    await next(2);
+    expect(sent().chapterId).toBeNull();
+    fireEvent.change((await chosen()).select, { target: { value: "none" } });
+    press("a");
+    await waitFor(() => expect(sent()).toMatchObject({ decision: "accept" }));
+    expect(sent()).not.toHaveProperty("chapterId");
   });
 
   test("of what somebody else has says so", async () => {

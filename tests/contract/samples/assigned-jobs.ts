@@ -48,6 +48,7 @@ export const samples: Samples<typeof assignedJobs> = {
     },
   },
   review: { make: inState("submitted", { decision: "accept", version: 1 }) },
+  teaching: { make: inState("submitted") },
   // A claim is its reviewer's.
   unclaim: {
     make: async (world, owner) => ({

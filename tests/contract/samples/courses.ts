@@ -88,6 +88,7 @@ export const samples: Samples<typeof courses> = {
   results: { make: mine("in_progress") },
   users: { make: async (world) => ({ ...(await one(world)), query: { status: ["enrolled"], sortBy: "name:asc" } }) },
   completedUsers: { make: async (world) => ({ ...(await one(world)), query: { limit: 5, skip: 0 } }) },
+  laterAccuracy: { make: one },
   blockUser: { make: async (world) => ({ params: await person(world), query: { reason: "Copied answers" } }) },
   unblockUser: { make: async (world) => ({ params: await person(world, "blocked") }) },
   saveDraft: { make: async () => ({ body: { ...draft, courseId: newId() } }) },

@@ -122,5 +122,6 @@ export const notReadBack: NotReadBack<typeof projects> = {
   removeSkills: "takes from a list that edit sets: tests/server/projects/projects.test.ts",
   acknowledgeGuideline: "names a version that was read: tests/server/projects/guidelines.test.ts",
   restoreGuideline: "names a version whose text comes back: tests/server/projects/guidelines.test.ts",
+  setClauseChapter: "links a clause: tests/server/projects/clause-chapters.test.ts",
   openProject: "adds people and takes them off: tests/server/projects/private-projects.test.ts",
 };

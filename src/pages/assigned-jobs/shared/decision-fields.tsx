@@ -39,6 +39,8 @@ interface Props<D extends ReviewDecision> {
   readonly problem: string;
   readonly onChange: () => void;
   readonly onDecide: (decision: Decided<D>) => void;
+  /** A further field, which follows from the clauses that are chosen. */
+  readonly extra?: (reasons: readonly string[]) => ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -56,6 +58,7 @@ export const DecisionFields = <D extends ReviewDecision>({
   problem,
   onChange,
   onDecide,
+  extra,
   children,
 }: Props<D>) => {
   const id = useId();
@@ -114,6 +117,7 @@ export const DecisionFields = <D extends ReviewDecision>({
       <p id={`${id}-help`} className={problem ? "review-problem" : "soft"} role={problem ? "alert" : undefined}>
         {problem || help}
       </p>
+      {extra?.(reasons)}
       <div className="review-decisions">
         {decisions.map((decision) => (
           <button

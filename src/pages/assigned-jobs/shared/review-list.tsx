@@ -1,5 +1,6 @@
 import type { JobReview } from "../../../../contract/assigned-jobs/entity.ts";
 import { decidedStates } from "../../../../contract/assigned-jobs/states.ts";
+import { ProposedChapter } from "../../../custom/learning/shared/proposed-chapter.tsx";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { When } from "../../../ui/fields/when.tsx";
 import "./review-list.css";
@@ -16,7 +17,7 @@ interface Props {
 /** Decisions about work with their reasons, the newest first. */
 export const ReviewList = ({ reviews, withReviewer }: Props) => (
   <ol className="review-list">
-    {reviews.toReversed().map(({ _id, decision, comment, reasons, reviewer, createdAt }) => (
+    {reviews.toReversed().map(({ _id, decision, comment, reasons, chapter, reviewer, createdAt }) => (
       <li key={_id}>
         <p>
           <StateTag state={decidedStates[decision]} word={done[decision]} />{" "}
@@ -35,6 +36,12 @@ export const ReviewList = ({ reviews, withReviewer }: Props) => (
             ))}
           </ul>
         )}
+        {chapter &&
+          (withReviewer ? (
+            <p className="soft">Chapter to read: {chapter.name}</p>
+          ) : (
+            <ProposedChapter chapter={chapter} />
+          ))}
       </li>
     ))}
   </ol>
