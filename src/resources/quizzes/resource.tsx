@@ -3,6 +3,7 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import { type QuizSummary, QuizSummary as Entity, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { type FormSection, resource } from "../../ui/resource/resource.tsx";
 import { quizActions } from "./actions.ts";
+import { quizBulkActions } from "./bulk-actions.ts";
 import { PartsInput, partsProblem } from "./parts-input.tsx";
 
 const terms: readonly FormSection[] = [
@@ -26,6 +27,7 @@ export const quizzesResource = resource({
       "closesAt",
       "updatedAt",
     ],
+    bulkActions: quizBulkActions,
     emptyText: "No quizzes yet. Create one, then choose its questions from your question banks.",
   },
   form: ["name", "chapterId", "description", ...terms],
