@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bulkChangeEndpoint, columnsInOrder, exportEndpoint } from "../core/bulk.ts";
 import { endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, create, Id, patch, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page, queryBoolean } from "../core/list.ts";
@@ -29,6 +30,11 @@ const sorts = ["createdAt", "updatedAt", "name", "totalQuestions", "totalPoints"
 const questionSorts = ["place", "createdAt", "updatedAt", "title", "kind", "points"] as const;
 const beyond = true;
 
+const bankFilters = withWhere(QuestionBank, {
+  /** Without it those that are not. */
+  isArchived: queryBoolean.optional().meta({ label: "Archived" }),
+});
+
 /** Of all of these: nothing here is ever read by a learner, since questions come with their keys. */
 export const questionBanks = endpoints({
   list: {
@@ -36,13 +42,7 @@ export const questionBanks = endpoints({
     path: at,
     summary: "Question banks; archived ones only where asked for",
     policy: managers,
-    query: listQuery(
-      sorts,
-      withWhere(QuestionBank, {
-        /** Without it those that are not. */
-        isArchived: queryBoolean.optional().meta({ label: "Archived" }),
-      }),
-    ),
+    query: listQuery(sorts, bankFilters),
     replies: { 200: page("questionBanks", QuestionBank) },
     list: "questionBanks",
     beyond,
@@ -203,6 +203,27 @@ export const questionBanks = endpoints({
     errors: ["not_found", "stale", "wrong_state"],
     beyond,
   },
+  bulkArchive: bulkChangeEndpoint(
+    { path: at, many: "question banks", policy: managers },
+    "archive",
+    "Archive many question banks, or bring them back",
+    bankFilters,
+    { isArchived: z.boolean().meta({ label: "Archived" }) },
+  ),
+  export: exportEndpoint(
+    { path: at, many: "question banks", policy: managers },
+    sorts,
+    bankFilters,
+    columnsInOrder(["name"], bankFields, [
+      "totalQuestions",
+      "totalPoints",
+      "quizzes",
+      "isArchived",
+      "createdBy",
+      "createdAt",
+      "updatedAt",
+    ]),
+  ),
   importQuestions: {
     method: "POST",
     path: `${at}/:_id/import`,

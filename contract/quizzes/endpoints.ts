@@ -2,6 +2,7 @@ import { z } from "zod";
 import { crud } from "../core/crud.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, patch } from "../core/fields.ts";
+import { BulkReply } from "../core/list.ts";
 import { PreviewQuestion } from "../quiz-submissions/asked.ts";
 import {
   Allowance,
@@ -33,6 +34,15 @@ const { Record, endpoints: basic } = crud({
   defaults: quizDefaults,
   policy: { read: managers, write: managers },
 });
+
+/** What many quizzes may be given in one call. */
+const setTogether = {
+  timeLimitSeconds: quizFields.timeLimitSeconds,
+  attemptsAllowed: quizFields.attemptsAllowed,
+  shuffleQuestions: quizFields.shuffleQuestions,
+  shuffleAnswers: quizFields.shuffleAnswers,
+  showAnswers: quizFields.showAnswers,
+};
 
 const parts = z.array(QuizPart).max(partsMax).meta({ label: "What it asks", notExported: true });
 const dates = (body: { opensAt?: string | null | undefined; closesAt?: string | null | undefined }): boolean =>
@@ -79,6 +89,28 @@ export const quizzes = endpoints({
     summary: "Delete a quiz; what was submitted is kept, and no longer counts for its chapter",
     replies: { 200: one },
     beyond,
+  },
+  bulkEdit: {
+    ...basic.bulkEdit,
+    body: basic.bulkEdit.body.extend({
+      set: z
+        .strictObject(setTogether)
+        .partial()
+        .refine((fields) => Object.values(fields).some((value) => value !== undefined), "Choose what to change."),
+    }),
+  },
+  bulkStatus: {
+    ...basic.bulkRemove,
+    path: `${at}/bulk-status`,
+    summary:
+      "Publish many quizzes, archive them, or make them drafts; those it can't be done to are named with the reason",
+    body: basic.bulkRemove.body.extend({ status: quizFields.status }),
+    replies: {
+      200: BulkReply.extend({
+        /** What the changed quizzes were before, so that it can be undone. */
+        were: z.array(z.strictObject({ status: quizFields.status, ids: z.array(Id) })),
+      }),
+    },
   },
   bulkRemove: basic.bulkRemove,
   restore: basic.restore,

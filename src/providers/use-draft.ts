@@ -15,13 +15,17 @@ const readDrafts = (): readonly Draft[] => {
   const kept = readKept(storedName);
   return Array.isArray(kept) ? kept.filter(isDraft) : [];
 };
-const keep = (name: string, value: unknown): void => {
+/** The draft kept under a name; undefined if there is none. */
+export const readDraft = (name: string): unknown => readDrafts().find((one) => one.name === name)?.value;
+
+/** Keeps a draft; undefined removes it. Returns whether the browser had room. */
+export const keepDraft = (name: string, value: unknown): boolean => {
   const others = readDrafts().filter((one) => one.name !== name);
-  writeKept(storedName, value === undefined ? others : [{ name, value }, ...others].slice(0, draftsMax));
+  return writeKept(storedName, value === undefined ? others : [{ name, value }, ...others].slice(0, draftsMax));
 };
 
 /** Removes a draft that was sent. */
-export const forgetDraft = (name: string): void => keep(name, undefined);
+export const forgetDraft = (name: string): void => void keepDraft(name, undefined);
 
 /**
  * State that somebody types and has not sent yet: it stays in this browser, for them alone, over reloads and other pages,
@@ -33,12 +37,12 @@ export const useDraft = <T>(
   isOne: (kept: unknown) => kept is T,
 ): readonly [T, (value: T) => void] => {
   const [value, setValue] = useState(() => {
-    const kept = readDrafts().find((one) => one.name === name)?.value;
+    const kept = readDraft(name);
     return isOne(kept) ? kept : initial;
   });
   const set = (next: T): void => {
     setValue(next);
-    keep(name, JSON.stringify(next) === JSON.stringify(initial) ? undefined : next);
+    keepDraft(name, JSON.stringify(next) === JSON.stringify(initial) ? undefined : next);
   };
   return [value, set];
 };

@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import type { QuestionBank } from "../../../contract/question-banks/bank.ts";
+import type { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
+import { bulkChange } from "../../core/db/bulk.ts";
 import { editRecord, insertRecords } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { bankById, bankCrud, named, questionsOf } from "./queries.ts";
+import { bankById, bankCrud, named, questionsOf, withoutArchived } from "./queries.ts";
 import { insertQuestions } from "./insert-questions.ts";
 import type { Clean } from "./texts.ts";
 
@@ -55,13 +58,27 @@ export const setArchived = async (
   const before = await lockBank(write, id);
   if (version !== undefined && version !== before.version) throw stale(before);
   if (before.isArchived === isArchived) {
-    throw new AppError("wrong_state", { params: { state: isArchived ? "archived" : "in use" } });
+    throw new AppError("wrong_state", { params: { state: wordOf(isArchived) } });
   }
   await touch(write.sql, id, isArchived);
   const after = await bankById(write.sql, write.me, id);
   await write.record({ resource: "questionBanks", id, before, after });
   return after;
 };
+
+type BulkArchive = z.output<typeof questionBanks.bulkArchive.body>;
+
+/** Archives banks, or brings them back, but for those that are so already. Throws selection_changed. */
+export const setManyArchived = (write: Write, { select, isArchived, onRefusal }: BulkArchive) =>
+  bulkChange(write, bankCrud, {
+    select: "filter" in select ? { ...select, filter: withoutArchived(select.filter) } : select,
+    onRefusal,
+    set: isArchived ? sqlText`archived_at = now()` : sqlText`archived_at = null`,
+    blocker: sqlText`case when ${isArchived ? sqlText`b.archived_at is not null` : sqlText`b.archived_at is null`}
+      then json_build_object('code', 'wrong_state', 'state', ${quote(wordOf(isArchived))}) end`,
+  });
+
+const wordOf = (isArchived: boolean): string => (isArchived ? "archived" : "in use");
 
 const touch = (sql: Sql, id: string, isArchived: boolean) =>
   run(

@@ -1,12 +1,22 @@
 import type { FastifyReply } from "fastify";
-import type { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
 import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { createBank, editBank, setArchived } from "./actions.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { createBank, editBank, setArchived, setManyArchived } from "./actions.ts";
 import { questionsCsv } from "./csv-file.ts";
 import { giftFile } from "./gift-write.ts";
-import { bankById, bankPage, questionOf, questionPage, questionsOf, versionPage } from "./queries.ts";
+import {
+  bankById,
+  bankCrud,
+  bankPage,
+  questionOf,
+  questionPage,
+  questionsOf,
+  versionPage,
+  withoutArchived,
+} from "./queries.ts";
 import { addQuestions, editQuestion, moveQuestion, removeQuestions, restoreQuestions } from "./questions.ts";
 import { cleanQuestions, signedQuestion } from "./texts.ts";
 import { importQuestions, writable } from "./transfer.ts";
@@ -27,6 +37,8 @@ const allOf = async ({ sql, me }: Pick<Context, "sql" | "me">, id: string): Prom
   await bankById(sql, me, id);
   return writable(await questionsOf(sql, id, null));
 };
+
+const exportBanks = exportHandler(questionBanks, bankCrud);
 
 export const questionBankHandlers: Handlers<typeof questionBanks> = {
   list: sqlHandler(({ query }, params) => bankPage(query, params)),
@@ -83,6 +95,8 @@ export const questionBankHandlers: Handlers<typeof questionBanks> = {
     change(async (write) => ({ questionBank: await restoreQuestions(write, params._id, body.questionIds) })),
   unarchive: ({ params, body }, { change }) =>
     change(async (write) => ({ questionBank: await setArchived(write, params._id, false, body?.version) })),
+  bulkArchive: ({ body }, { change }) => change((write) => setManyArchived(write, body)),
+  export: (call, ...rest) => exportBanks({ ...call, query: withoutArchived(call.query) }, ...rest),
   importQuestions: ({ params, body, files }, context) => importQuestions(params._id, files.questions, body, context),
   exportGift: async ({ params }, context, { reply }) =>
     sendFile(reply, "text/plain", "questions.gift", await giftFile(await allOf(context, params._id))),

@@ -68,14 +68,14 @@ export const bankById = (sql: Sql, me: Actor, id: string): Promise<QuestionBank>
 
 type ListQuery = z.output<typeof questionBanks.list.query>;
 
-/** SQL: a page of banks; archived ones only where asked for, or where they are named by their ids. */
+/** A query of banks: archived ones only where asked for, or where they are named by their ids. */
+export const withoutArchived = <T extends { readonly _id?: unknown; readonly isArchived?: boolean | undefined }>(
+  query: T,
+): T => (query._id === undefined ? { ...query, isArchived: query.isArchived ?? false } : query);
+
+/** SQL: a page of banks. */
 export const bankPage = (query: ListQuery, params: Parameters): SqlText =>
-  pageSql({
-    view: bankView,
-    key: "questionBanks",
-    query: query._id === undefined ? { ...query, isArchived: query.isArchived ?? false } : query,
-    params,
-  });
+  pageSql({ view: bankView, key: "questionBanks", query: withoutArchived(query), params });
 
 const versionColumns = {
   ...columnsOf(questionFields, sqlText`v`),

@@ -7,6 +7,7 @@ import { previewOf, termsOf } from "../quiz-submissions/actions.ts";
 import { allow, allowancesOf, disallow } from "./allowances.ts";
 import { chapterOf, recountQuiz } from "./counting.ts";
 import { quizById, quizCrud, quizListed } from "./queries.ts";
+import { setStatuses } from "./statuses.ts";
 
 /** One of the dates was set, and does not fit the other, which the database has. */
 const refusedDates = (error: unknown): never => {
@@ -33,6 +34,7 @@ export const quizHandlers: Handlers<typeof quizzes> = {
     }),
   remove: ({ params: { _id } }, { change }) =>
     change(async (write) => ({ quiz: await removeRecord<Quiz>(write, quizCrud, _id) })),
+  bulkStatus: ({ body }, { change }) => change((write) => setStatuses(write, body)),
   preview: async ({ params }, { sql, me }) => previewOf(sql, await termsOf(sql, me, params._id)),
   allowances: async ({ params }, { sql, me }) => ({ allowances: await allowancesOf(sql, me, params._id) }),
   allow: ({ params, body }, { change }) => change(async (write) => ({ allowance: await allow(write, params, body) })),

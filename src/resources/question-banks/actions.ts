@@ -2,8 +2,10 @@ import { lazy } from "react";
 import type { QuestionBank } from "../../../contract/question-banks/bank.ts";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { plural } from "../../ui/format.ts";
 import { dayInName, saveFile } from "../../ui/save-file.ts";
-import type { RecordAction } from "../../ui/table/table-types.ts";
+import type { Select } from "../../ui/table/selection.ts";
+import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 
 /** A bank on a day in the viewer's time zone: `boxes-basics-2026-11-21.gift`. */
 const fileName = ({ name }: QuestionBank, ending: string): string =>
@@ -31,6 +33,35 @@ const exporting = (
   },
 });
 
+const archiveMany = (isArchived: boolean) => (select: Select) =>
+  call(questionBanks.bulkArchive, { body: { select, isArchived } });
+const undoOf = (isArchived: boolean, done: string) => ({
+  done,
+  run: (ids: readonly string[]) => archiveMany(isArchived)({ ids: [...ids] }),
+});
+const undoArchive = undoOf(false, "restored");
+const undoRestore = undoOf(true, "archived again");
+
+export const bankBulkActions: readonly BulkAction[] = [
+  {
+    key: "archive",
+    label: "Archive",
+    endpoint: questionBanks.bulkArchive,
+    done: "archived",
+    confirm: (count) => `Archive ${plural(count, "question bank")}? New quizzes can't draw from them.`,
+    run: archiveMany(true),
+    undoBy: undoArchive,
+  },
+  {
+    key: "unarchive",
+    label: "Restore",
+    endpoint: questionBanks.bulkArchive,
+    done: "restored",
+    run: archiveMany(false),
+    undoBy: undoRestore,
+  },
+];
+
 /** The actions on a bank besides editing. */
 export const bankActions: readonly RecordAction<QuestionBank>[] = [
   importQuestions,
@@ -46,18 +77,20 @@ export const bankActions: readonly RecordAction<QuestionBank>[] = [
       title: `Archive ${name}?`,
       content:
         quizzes === 0
-          ? "New quizzes can't draw from it. You can bring it back at any time."
-          : "Quizzes that draw from it go on doing so; new ones can't. You can bring it back at any time.",
+          ? "New quizzes can't draw from it. You can restore it at any time."
+          : "Quizzes that draw from it go on doing so; new ones can't. You can restore it at any time.",
     }),
     run: ({ _id, version }) => call(questionBanks.removeQuestions, { params: { bankId: _id }, body: { version } }),
     done: ({ name }) => `${name} is archived`,
+    undoBy: undoArchive,
   },
   {
     key: "unarchive",
-    label: "Bring back",
+    label: "Restore",
     endpoint: questionBanks.unarchive,
     isOpen: ({ isArchived }) => isArchived,
     run: ({ _id, version }) => call(questionBanks.unarchive, { params: { _id }, body: { version } }),
-    done: ({ name }) => `${name} is back`,
+    done: ({ name }) => `${name} is restored`,
+    undoBy: undoRestore,
   },
 ];

@@ -1,5 +1,5 @@
 import { NewQuestion } from "../../../contract/question-banks/bank.ts";
-import type { QuestionContent, QuestionKind } from "../../../contract/question-banks/question.ts";
+import { type QuestionContent, type QuestionKind, questionKinds } from "../../../contract/question-banks/question.ts";
 
 /** A question while it is written: an empty number is not a number. */
 export interface Draft {
@@ -51,6 +51,45 @@ export const newDraft = (): Draft => ({
 export const contentAs = (content: QuestionContent, kind: QuestionKind): QuestionContent => {
   const isChoice = content.kind === "single" || content.kind === "multiple";
   return isChoice && (kind === "single" || kind === "multiple") ? { kind, choices: content.choices } : newContent(kind);
+};
+
+const ofKind = (kind: unknown): QuestionContent | undefined =>
+  questionKinds.includes(kind as QuestionKind) ? newContent(kind as QuestionKind) : undefined;
+
+/** An empty number is null in what the browser keeps. */
+const asNumber = (value: unknown): number => (typeof value === "number" ? value : Number.NaN);
+
+/** A draft as the browser kept it; undefined where an earlier release wrote it in another shape. */
+export const draftFrom = (kept: Readonly<Record<string, unknown>>): Draft | undefined => {
+  const { title, text, explanation } = kept;
+  const content = (kept["content"] ?? {}) as QuestionContent;
+  const model = ofKind(content.kind);
+  const areTexts = [title, text, explanation].every((one) => typeof one === "string");
+  const hasShape =
+    model &&
+    Object.entries(model).every(([name, value]) => {
+      const own = (content as Readonly<Record<string, unknown>>)[name];
+      return typeof own === typeof value && Array.isArray(own) === Array.isArray(value);
+    });
+  if (!areTexts || !hasShape) return undefined;
+  return {
+    title: title as string,
+    text: text as string,
+    points: asNumber(kept["points"]),
+    explanation: explanation as string,
+    content:
+      content.kind === "numeric"
+        ? {
+            ...content,
+            answers: content.answers.map((one) => ({
+              ...one,
+              value: asNumber(one.value),
+              tolerance: asNumber(one.tolerance),
+              fraction: asNumber(one.fraction),
+            })),
+          }
+        : content,
+  };
 };
 
 /** What is wrong with a draft, by the path of the field: `content.choices.2.text`. */

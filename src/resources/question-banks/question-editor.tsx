@@ -2,12 +2,16 @@ import { Alert, Button, Select } from "antd";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { Question, QuestionKind } from "../../../contract/question-banks/question.ts";
 import { questionFields, questionKindLabels, questionKinds } from "../../../contract/question-banks/question.ts";
+import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { ApiError } from "../../providers/client.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
+import { DraftOffer, DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
+import { localDrafts } from "../../ui/form/local-drafts.ts";
+import { useServerDraft } from "../../ui/form/use-server-draft.ts";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
 import { useSaveKey } from "../../ui/form/use-save-key.ts";
 import { ContentFields } from "./content-fields.tsx";
-import { contentAs, type Draft, type Problems, problemsOf, refusedFields } from "./draft.ts";
+import { contentAs, type Draft, draftFrom, type Problems, problemsOf, refusedFields } from "./draft.ts";
 import { NumberInput, TextLine } from "./inputs.tsx";
 import { Labelled } from "./labelled.tsx";
 import { LearnerPreview } from "./learner-preview.tsx";
@@ -18,6 +22,8 @@ const RichTextEditor = lazy(() => import("../../ui/rich-text/rich-text-editor.ts
 
 interface Props {
   readonly start: Draft;
+  /** What its draft is kept under. */
+  readonly draftName: string;
   /** The version that was read; undefined for a new question. */
   readonly version?: number;
   /** Throws ApiError. */
@@ -26,6 +32,9 @@ interface Props {
   readonly onCancel: () => void;
 }
 
+const isSame = (one: Draft, other: Draft): boolean =>
+  JSON.stringify({ ...one, text: withoutSignatures(one.text), explanation: withoutSignatures(one.explanation) }) ===
+  JSON.stringify({ ...other, text: withoutSignatures(other.text), explanation: withoutSignatures(other.explanation) });
 const none: Problems = new Map();
 const draftOf = ({ title, text, points, explanation, content }: Draft): Draft => ({
   title,
@@ -36,7 +45,7 @@ const draftOf = ({ title, text, points, explanation, content }: Draft): Draft =>
 });
 
 /** Writes a question: its text, its answers by its kind, and how a learner will see it. */
-export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }: Props) => {
+export const QuestionEditor = ({ start, draftName, version: read, save, onSaved, onCancel }: Props) => {
   const root = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(start);
   const [version, setVersion] = useState(read);
@@ -49,19 +58,37 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
   // Another question, or the other side of a conflict, is typed into new inputs.
   const [shown, setShown] = useState(0);
   const isUnsaved = useRef(false);
-  useUnsavedGuard(isUnsaved);
+  useUnsavedGuard(isUnsaved, draftTexts);
+  const [store] = useState(() => localDrafts(draftName));
+  const kept = useServerDraft({
+    store,
+    differs: ({ values }) => {
+      const other = draftFrom(values);
+      return other !== undefined && !isSame(other, start);
+    },
+    take: ({ values }) => {
+      const other = draftFrom(values);
+      if (!other) return;
+      setDraft(other);
+      setShown((before) => before + 1);
+      isUnsaved.current = true;
+    },
+  });
 
   const wrong = useMemo(() => problemsOf(draft), [draft]);
   const problems = isTried ? new Map([...refused, ...wrong]) : refused;
   const change = (part: Partial<Draft>): void => {
     const next = { ...draft, ...part };
-    isUnsaved.current = JSON.stringify(next) !== JSON.stringify(start);
+    isUnsaved.current = !isSame(next, start);
+    kept.note(isUnsaved.current ? { values: { ...next }, version } : undefined);
     setDraft(next);
     setRefused(none);
   };
   const focusWrong = (): void => {
     requestAnimationFrame(() => root.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus());
   };
+  // What had the focus is gone.
+  const focusFirst = (): void => root.current?.querySelector<HTMLElement>(".question-head input")?.focus();
   const refuse = (error: unknown): void => {
     const body = error instanceof ApiError ? error.body : undefined;
     if (body?.code === "stale" && body.current) {
@@ -84,6 +111,7 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
     try {
       await save(draft, version);
       isUnsaved.current = false;
+      kept.drop();
       onSaved();
     } catch (error) {
       refuse(error);
@@ -98,6 +126,7 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
       setDraft(draftOf(theirs));
       setShown(shown + 1);
       isUnsaved.current = false;
+      kept.note(undefined);
     }
     setTheirs(null);
   };
@@ -112,6 +141,18 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
         void submit();
       }}
     >
+      <DraftOffer
+        draft={kept.offered}
+        version={read}
+        onRestore={() => {
+          kept.restore();
+          focusFirst();
+        }}
+        onDiscard={() => {
+          kept.discard();
+          focusFirst();
+        }}
+      />
       {failure !== null && <Alert type="error" showIcon role="alert" message={failure} />}
       {theirs && <Conflict onSettle={settle} />}
       <div className="question-head">
@@ -177,6 +218,7 @@ export const QuestionEditor = ({ start, version: read, save, onSaved, onCancel }
         <Button type="text" aria-expanded={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
           {isPreviewed ? "Hide preview" : "Preview as a learner"}
         </Button>
+        <DraftStatus state={kept.state} />
       </div>
     </form>
   );

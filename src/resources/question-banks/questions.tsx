@@ -9,9 +9,10 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
 import { questionIds } from "./question-ids.ts";
-import { figure, keyOf, wordsOf } from "./words.ts";
+import { figure, keyOf, nameOf, wordsOf } from "./words.ts";
 import "./question-banks.css";
 
+const OrderQuestions = lazy(() => import("./order-questions.tsx"));
 const ImportQuestions = lazy(() => import("./import-questions.tsx"));
 
 const columns: readonly Column<Question>[] = [
@@ -28,8 +29,6 @@ const columns: readonly Column<Question>[] = [
   "number",
   "updatedAt",
 ];
-
-const nameOf = ({ title, text }: Question): string => title || wordsOf(text).slice(0, 60);
 
 const undoOf = (bank: QuestionBank) => ({
   done: "restored",
@@ -62,13 +61,6 @@ const rowActions = (bank: QuestionBank): readonly RecordAction<Question>[] => [
     to: ({ _id }) => `/question-banks/${bank._id}/questions/${_id}`,
   },
   {
-    key: "move",
-    label: "Move…",
-    endpoint: questionBanks.move,
-    isOpen: () => bank.totalQuestions > 1,
-    dialog: lazy(() => import("./move-question.tsx")),
-  },
-  {
     key: "versions",
     label: "Versions",
     endpoint: questionBanks.versions,
@@ -90,6 +82,14 @@ const rowActions = (bank: QuestionBank): readonly RecordAction<Question>[] => [
 const Questions = ({ record: bank }: RecordProps<QuestionBank>) => {
   const navigate = useNavigate();
   const [isImporting, setImporting] = useState(false);
+  const [isOrdering, setOrdering] = useState(false);
+  if (isOrdering) {
+    return (
+      <Suspense fallback={<p className="soft">Loading the questions…</p>}>
+        <OrderQuestions bankId={bank._id} onClose={() => setOrdering(false)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div className="question-actions">
@@ -97,6 +97,7 @@ const Questions = ({ record: bank }: RecordProps<QuestionBank>) => {
           New question
         </Button>
         <Button onClick={() => setImporting(true)}>Import questions</Button>
+        {bank.totalQuestions > 1 && <Button onClick={() => setOrdering(true)}>Change order</Button>}
       </div>
       <RecordTable
         id="question-bank-questions"

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { QuestionBank } from "../../../contract/question-banks/bank.ts";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { resource } from "../../ui/resource/resource.tsx";
-import { bankActions } from "./actions.ts";
+import { bankActions, bankBulkActions } from "./actions.ts";
 
 export const questionBanksResource = resource({
   noun: "question bank",
@@ -18,9 +18,11 @@ export const questionBanksResource = resource({
       "isArchived",
       "updatedAt",
     ],
+    bulkActions: bankBulkActions,
     emptyText: "No question banks yet. Create one, then write its questions or import a file.",
   },
   form: ["name", "description"],
+  drafts: "browser",
   show: {
     fields: ["description", "totalQuestions", "totalPoints", "quizzes", "isArchived", "createdBy", "createdAt"],
     hasOwnStep: true,

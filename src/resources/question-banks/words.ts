@@ -1,4 +1,4 @@
-import type { QuestionContent } from "../../../contract/question-banks/question.ts";
+import type { Question, QuestionContent } from "../../../contract/question-banks/question.ts";
 
 /** Points or a percentage, without zeros at its end. */
 export const figure = (value: number): string => String(Number(value.toFixed(2))).replace("-", "−");
@@ -8,6 +8,9 @@ export const wordsOf = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html.replaceAll(/<\/(p|li|h\d|div)>/g, " "), "text/html");
   return (body.textContent ?? "").replaceAll(/\s+/g, " ").trim();
 };
+
+/** What staff call a question: its title, or how its text begins. */
+export const nameOf = ({ title, text }: Question): string => title || wordsOf(text).slice(0, 60);
 
 const list = (words: readonly string[]): string => words.join("; ");
 

@@ -3,11 +3,17 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import type { QuizState } from "../../../contract/quizzes/states.ts";
 import { type QuizSummary, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { rememberStatus, undoStatus } from "./bulk-actions.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 
 const moveTo = (status: QuizState) => ({
   endpoint: quizzes.edit,
-  run: ({ _id, version }: QuizSummary) => call(quizzes.edit, { params: { _id }, body: { status, version } }),
+  run: async ({ _id, version, status: was }: QuizSummary) => {
+    const reply = await call(quizzes.edit, { params: { _id }, body: { status, version } });
+    rememberStatus(_id, was);
+    return reply;
+  },
+  undoBy: undoStatus,
 });
 
 /** The actions on a quiz besides editing and deleting it. */

@@ -32,6 +32,15 @@ export const draftsOf = ({ parts }: Pick<Quiz, "parts">): readonly Draft[] =>
     questions: questions.map(optionOf),
   }));
 
+/** A part as a form holds it, whose names are read again. */
+export const draftOfPart = ({ bankId, draw = null, questions = [] }: z.input<typeof QuizPart>): Draft => ({
+  key: nextKey(),
+  bank: bankId === "" ? null : { value: bankId, label: "" },
+  isRandom: questions.length === 0,
+  draw,
+  questions: questions.map((value) => ({ value, label: "" })),
+});
+
 const partOf = ({ bank, isRandom, draw, questions }: Draft) => ({
   bankId: bank?.value ?? "",
   draw: isRandom ? draw : null,

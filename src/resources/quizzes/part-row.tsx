@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons-svg";
 import { Button, InputNumber, Radio, Select } from "antd";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
 import { drawMax } from "../../../contract/quizzes/entity.ts";
@@ -22,10 +22,14 @@ interface Props {
   readonly onRemove: () => void;
 }
 
+/** How many questions a bank that was just chosen is asked, if it has so many. */
+const usualDraw = 10;
+
 /** One bank of a quiz, and what is asked of it. */
 export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRemove }: Props) => {
   const id = useId();
   const { bank, isRandom, draw } = draft;
+  const [isChosen, setChosen] = useState(false);
   return (
     <fieldset className="quizzes-part">
       <legend>{label}</legend>
@@ -36,12 +40,23 @@ export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRem
           area="questionBanks"
           many={false}
           value={bank?.value ?? null}
-          known={bank ? [bank] : []}
-          onChange={(value) =>
-            onChange({ ...draft, bank: value === null ? null : { value: String(value), label: "" }, questions: [] })
-          }
+          known={bank && bank.label !== "" ? [bank] : []}
+          onChange={(value) => {
+            setChosen(value !== null);
+            onChange({ ...draft, bank: value === null ? null : { value: String(value), label: "" }, questions: [] });
+          }}
         />
-        {bank && <InBank bankId={bank.value} />}
+        {bank && (
+          <InBank
+            bankId={bank.value}
+            onCount={(count) => {
+              if (isChosen && isRandom && draw === null && count > 0) {
+                onChange({ ...draft, draw: Math.min(count, usualDraw) });
+              }
+              setChosen(false);
+            }}
+          />
+        )}
       </div>
       <Radio.Group
         aria-label={`What ${label.toLowerCase()} asks`}
@@ -88,9 +103,19 @@ export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRem
   );
 };
 
-const InBank = ({ bankId }: { readonly bankId: string }) => {
+interface InBankProps {
+  readonly bankId: string;
+  readonly onCount: (count: number) => void;
+}
+
+const InBank = ({ bankId, onCount }: InBankProps) => {
   const read = useEndpoint(questionBanks.questions, { query: { bankId: [bankId], limit: 1 } });
   const count = read.data?.filteredTotalCount;
+  const tell = useRef(onCount);
+  tell.current = onCount;
+  useEffect(() => {
+    if (count !== undefined) tell.current(count);
+  }, [bankId, count]);
   return <span className="soft">{count === undefined ? "" : `${number(count)} in the bank`}</span>;
 };
 
@@ -116,6 +141,13 @@ const Chosen = ({ id, draft, bankId, onChange }: ChosenProps) => {
     { query: { bankId: [bankId], limit: offered, ...(search && { search }) } },
     { keepPrevious: true },
   );
+  const nameless = draft.questions.filter(({ label }) => label === "").map(({ value }) => value);
+  const names = useEndpoint(
+    questionBanks.questions,
+    { query: { bankId: [bankId], _id: nameless, limit: drawMax } },
+    { enabled: nameless.length > 0, keepPrevious: true },
+  );
+  const named = new Map(names.data?.questions.map((one) => [one._id, nameOf(one)]));
   const options: Option[] = (read.data?.questions ?? []).map((one) => ({ value: one._id, label: nameOf(one) }));
   return (
     <div>
@@ -127,7 +159,7 @@ const Chosen = ({ id, draft, bankId, onChange }: ChosenProps) => {
         labelInValue
         filterOption={false}
         searchValue={typed}
-        value={[...draft.questions]}
+        value={draft.questions.map(({ value, label }) => ({ value, label: label || named.get(value) || "…" }))}
         options={options}
         placeholder="Type to search"
         notFoundContent={read.isError ? "Couldn't load" : "No matches"}
@@ -135,7 +167,7 @@ const Chosen = ({ id, draft, bankId, onChange }: ChosenProps) => {
         onChange={(next: readonly { readonly value: string; readonly label?: unknown }[]) =>
           onChange({
             ...draft,
-            questions: next.map(({ value, label }) => ({ value, label: plainText(label) || value })),
+            questions: next.map(({ value, label }) => ({ value, label: plainText(label) })),
           })
         }
       />

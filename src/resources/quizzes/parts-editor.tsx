@@ -7,7 +7,7 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
 import { bodyOf, type Draft, draftsOf, newDraft, problemsOf } from "./part-drafts.ts";
-import { PartRow } from "./part-row.tsx";
+import { PartRows } from "./part-rows.tsx";
 import "./quizzes.css";
 
 /** Rows of a bank, and what is asked of it: questions chosen one by one, or some of them at random. */
@@ -25,12 +25,6 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
   const set = (next: readonly Draft[]): void => {
     setProblem("");
     setEdited({ drafts: next, version: edited?.version ?? quiz.version });
-  };
-  const replace = (at: number, draft: Draft): void => set(drafts.map((one, place) => (place === at ? draft : one)));
-  const move = (at: number, by: number): void => {
-    const next = [...drafts];
-    next.splice(at + by, 0, ...next.splice(at, 1));
-    set(next);
   };
   const save = async (): Promise<void> => {
     const [first] = problemsOf(drafts);
@@ -56,21 +50,7 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
       {drafts.length === 0 && (
         <p className="soft">It asks nothing yet. Add a question bank, and choose what is asked of it.</p>
       )}
-      <ol>
-        {drafts.map((draft, at) => (
-          <li key={draft.key}>
-            <PartRow
-              draft={draft}
-              label={`Part ${at + 1}`}
-              isFirst={at === 0}
-              isLast={at === drafts.length - 1}
-              onChange={(next) => replace(at, next)}
-              onMove={(by) => move(at, by)}
-              onRemove={() => set(drafts.filter((_, place) => place !== at))}
-            />
-          </li>
-        ))}
-      </ol>
+      <PartRows drafts={drafts} onChange={set} />
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
       {quiz.status === "published" && edited && (
         <p className="soft">The quiz is published: changes hold for attempts that start from now on.</p>

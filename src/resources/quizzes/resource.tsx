@@ -1,8 +1,15 @@
 import { lazy } from "react";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { type QuizSummary, QuizSummary as Entity, quizzes } from "../../../contract/quizzes/endpoints.ts";
-import { resource } from "../../ui/resource/resource.tsx";
+import { type FormSection, resource } from "../../ui/resource/resource.tsx";
 import { quizActions } from "./actions.ts";
+import { quizBulkActions } from "./bulk-actions.ts";
+import { PartsInput, partsProblem } from "./parts-input.tsx";
+
+const terms: readonly FormSection[] = [
+  { title: "Attempts", fields: ["timeLimitSeconds", "attemptsAllowed", "opensAt", "closesAt"] },
+  { title: "Questions and answers", fields: ["shuffleQuestions", "shuffleAnswers", "showAnswers"] },
+];
 
 export const quizzesResource = resource({
   noun: "quiz",
@@ -20,15 +27,13 @@ export const quizzesResource = resource({
       "closesAt",
       "updatedAt",
     ],
+    bulkActions: quizBulkActions,
     emptyText: "No quizzes yet. Create one, then choose its questions from your question banks.",
   },
-  form: [
-    "name",
-    "chapterId",
-    "description",
-    { title: "Attempts", fields: ["timeLimitSeconds", "attemptsAllowed", "opensAt", "closesAt"] },
-    { title: "Questions and answers", fields: ["shuffleQuestions", "shuffleAnswers", "showAnswers"] },
-  ],
+  form: ["name", "chapterId", "description", ...terms],
+  newForm: ["name", "chapterId", "status", "description", { title: "What it asks", fields: ["parts"] }, ...terms],
+  inputs: { parts: { component: PartsInput, problemOf: partsProblem } },
+  drafts: "browser",
   show: {
     fields: [
       "status",

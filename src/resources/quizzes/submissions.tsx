@@ -51,6 +51,7 @@ const Submissions = ({ record: quiz }: RecordProps<QuizSummary>) => (
     columns={columns}
     prefix="submissions-"
     ofArea={false}
+    exportBy={{ endpoint: quizSubmissions.export, query: { quiz: [quiz._id] } }}
     rowActions={rowActions}
     title={({ user, number }) => `${user.name}, attempt ${number}`}
     openPath={({ _id }) => `/quiz-reviews/${_id}`}

@@ -1,12 +1,21 @@
 import { Form } from "antd";
-import { useMemo } from "react";
+import { type ComponentType, useMemo } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { Field, Option } from "../fields/field.ts";
+import type { InputProps } from "../input-props.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { ListField } from "./list-field.tsx";
 import { isShown, type Values } from "./form-values.ts";
 import { checkIfFree, problemOf } from "./rules.ts";
+
+/** An input of one field of a resource. */
+export interface OwnInput {
+  readonly component: ComponentType<InputProps>;
+  /** What is wrong with a value; by default, what the contract says. */
+  readonly problemOf?: (value: unknown) => string | undefined;
+}
+export type OwnInputs = Readonly<Record<string, OwnInput>>;
 
 interface Props {
   readonly formId: string;
@@ -16,6 +25,7 @@ interface Props {
   readonly known: readonly Option[];
   /** The endpoint that checks whether a value is free, and the record's own value, which always is. */
   readonly unique: { readonly endpoint: Endpoint; readonly own: () => unknown } | undefined;
+  readonly own?: OwnInput | undefined;
 }
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
@@ -31,8 +41,9 @@ const OnlyIf = (props: Props) => {
 };
 
 /** Its label, hint, input and validation. */
-const Shown = ({ formId, area, field, known, unique }: Props) => {
+const Shown = ({ formId, area, field, known, unique, own }: Props) => {
   const isFree = useMemo(() => unique && checkIfFree(unique.endpoint, field.name, unique.own), [unique, field.name]);
+  if (own) return <Own field={field} own={own} />;
   if (field.kind === "list") return <ListField field={field} known={known} formId={formId} />;
   return (
     <Form.Item
@@ -59,3 +70,21 @@ const Shown = ({ formId, area, field, known, unique }: Props) => {
     </Form.Item>
   );
 };
+
+/** Its parts have labels of their own. */
+const Own = ({
+  field,
+  own: { component: Input, problemOf: check },
+}: {
+  readonly field: Field;
+  readonly own: OwnInput;
+}) => (
+  <Form.Item
+    name={[field.name]}
+    extra={field.help}
+    validateTrigger={[]}
+    rules={[{ validator: (_, value: unknown) => rejectWith(check ? check(value) : problemOf(field, value)) }]}
+  >
+    <Input aria-label={field.label} />
+  </Form.Item>
+);

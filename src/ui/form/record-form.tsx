@@ -10,7 +10,7 @@ import { recordName } from "../fields/record-name.ts";
 import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
 import { DraftOffer, DraftStatus, draftTexts } from "./draft-notices.tsx";
-import { FormField } from "./form-field.tsx";
+import { FormField, type OwnInputs } from "./form-field.tsx";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
 import { type DraftStore, useServerDraft } from "./use-server-draft.ts";
 import { useSaveKey } from "./use-save-key.ts";
@@ -40,6 +40,8 @@ interface Props {
   readonly onCancel: () => void;
   /** Where drafts are kept of what is typed, on the server; the same for as long as the form is open. */
   readonly drafts?: DraftStore | undefined;
+  /** Inputs in place of those that follow from the contract. */
+  readonly inputs?: OwnInputs | undefined;
   /** A second button that saves. */
   readonly alsoSave?: { readonly label: string; readonly onSaved: (saved: unknown) => void };
   /** The labels of the two buttons, if "Save" or "Create" and "Cancel" don't fit. */
@@ -51,8 +53,11 @@ const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
 
 /** Creates or changes a record, with the fields of the contract. */
 export const RecordForm = ({ area, label, sections, record, read, confirm, ...rest }: Props) => {
-  const { save, onCancel, buttonLabels, drafts, alsoSave } = rest;
-  const fields = useMemo(() => sections.flatMap((section) => section.fields), [sections]);
+  const { save, onCancel, buttonLabels, drafts, alsoSave, inputs } = rest;
+  const fields = useMemo(
+    () => sections.flatMap((section) => section.fields.map((field) => (inputs?.[field.name] ? asWhole(field) : field))),
+    [sections, inputs],
+  );
   const id = `form-${area}`;
   const [form] = Form.useForm<Record<string, unknown>>();
   const isSecond = useRef(false);
@@ -148,6 +153,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
               field={field}
               known={known}
               unique={unique.get(field.name)}
+              own={inputs?.[field.name]}
             />
           ))}
         </FormSection>
@@ -181,6 +187,9 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
     </Form>
   );
 };
+
+/** A field with an input of its own, which shows the problems of all its parts. */
+const asWhole = (field: Field): Field => ({ ...field, kind: "other", many: false, items: [] });
 
 const FormSection = ({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) => {
   const id = useId();

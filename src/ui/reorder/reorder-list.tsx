@@ -13,8 +13,8 @@ interface Item {
 interface Props<T> {
   readonly label: string;
   readonly items: readonly T[];
-  /** Called with the ids in their new order. */
-  readonly onOrder: (ids: readonly string[]) => void;
+  /** Called with the ids in their new order, and the one that was moved. */
+  readonly onOrder: (ids: readonly string[], moved: string) => void;
   /** Whether the user may change the order. */
   readonly canOrder: boolean;
   readonly children: (item: T) => ReactNode;
@@ -37,7 +37,7 @@ export const ReorderList = <T extends Item>({ label, items, onOrder, canOrder, c
     if (at === ids.indexOf(id)) return;
     keepFocus();
     setSaid(`${items.find(({ _id }) => _id === id)?.name} is now ${at + 1} of ${ids.length}`);
-    onOrder(next);
+    onOrder(next, id);
   };
   const drag = useDragOrder(list, ids, order);
   const shown = drag.order ?? ids;

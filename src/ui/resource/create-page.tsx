@@ -6,6 +6,7 @@ import { Id } from "../../../contract/core/fields.ts";
 import { useRole } from "../../providers/access.ts";
 import { Page } from "../shell/page.tsx";
 import { RecordForm } from "../form/record-form.tsx";
+import { localDrafts } from "../form/local-drafts.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
@@ -14,10 +15,11 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that creates a record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, newNoun = noun, form, endpoints, paths, title, drafts } = resource;
+  const { name, noun, newNoun = noun, endpoints, paths, title, drafts, inputs } = resource;
+  const form = resource.newForm ?? resource.form;
   const sections = useMemo(() => formSections(form, endpoints.create), [form, endpoints.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
-  const store = useNewDraft(drafts);
+  const store = useNewDraft(name, drafts);
   const navigate = useNavigate();
   const role = useRole();
   const label = `New ${newNoun}`;
@@ -28,6 +30,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         label={label}
         sections={sections}
         drafts={store}
+        inputs={inputs}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
           const { data } = await create({
@@ -51,19 +54,20 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
 };
 
 /**
- * The draft of a new record: the address has its id, so that the page finds it again when it is loaded anew, and a link
- * can lead to it.
+ * The draft of a new record. In this browser there is one, which is offered whenever the form is opened. Of a store the
+ * address has the id, so that the page finds it again when it is loaded anew, and a link can lead to it.
  */
-const useNewDraft = (drafts: Resource["drafts"]): DraftStore | undefined => {
+const useNewDraft = (name: string, drafts: Resource["drafts"]): DraftStore | undefined => {
   const [params, setParams] = useSearchParams();
   const asked = params.get("draft");
   const [{ id, store }] = useState(() => {
     const isAsked = Id.safeParse(asked).success;
     const id = isAsked ? asked! : newId();
+    if (drafts === "browser") return { id, store: localDrafts(`${name} new`) };
     return { id, store: drafts && { ...drafts(id), isAsked } };
   });
   useEffect(() => {
-    if (store && asked !== id) setParams({ draft: id }, { replace: true });
-  }, [store, asked, id, setParams]);
+    if (store && drafts !== "browser" && asked !== id) setParams({ draft: id }, { replace: true });
+  }, [store, drafts, asked, id, setParams]);
   return store;
 };

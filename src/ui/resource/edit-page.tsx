@@ -5,6 +5,7 @@ import { useNavigate, useParams } from "react-router";
 import { useRole } from "../../providers/access.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Page } from "../shell/page.tsx";
+import { localDrafts } from "../form/local-drafts.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
@@ -15,11 +16,11 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts } = resource;
+  const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts, inputs } = resource;
   const { modal } = App.useApp();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
-  const store = useMemo(() => drafts?.(id), [drafts, id]);
+  const store = useMemo(() => (drafts === "browser" ? localDrafts(`${name} ${id}`) : drafts?.(id)), [drafts, name, id]);
   const { mutateAsync: update } = useUpdate<AnyRecord>();
   const navigate = useNavigate();
   const role = useRole();
@@ -38,6 +39,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
           record={record}
           read={read}
           drafts={store}
+          inputs={inputs}
           confirm={
             askBeforeSave &&
             (async (body) => {

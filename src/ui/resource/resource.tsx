@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry } from "../shell/route-entry.ts";
+import type { OwnInputs } from "../form/form-field.tsx";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../table/table-types.ts";
 
@@ -82,8 +83,15 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
    * not take.
    */
   readonly form: readonly (string | FormSection)[];
-  /** Where drafts of a record's form are kept, by its id; the console makes the id of one that is new. */
-  readonly drafts?: (id: string) => DraftStore;
+  /** The fields of a new record's form, if they differ. */
+  readonly newForm?: readonly (string | FormSection)[];
+  /** The resource's own inputs, by the field's name. */
+  readonly inputs?: OwnInputs;
+  /**
+   * Where drafts of a record's form are kept: in this browser, or in a store, by its id; the console makes the id of one
+   * that is new.
+   */
+  readonly drafts?: "browser" | ((id: string) => DraftStore);
   /** Reads what to ask before a change of this record is saved; undefined: nothing. */
   readonly askBeforeSave?: (id: string, body: Readonly<Record<string, unknown>>) => Promise<Question | undefined>;
   readonly show: {

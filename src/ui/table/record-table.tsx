@@ -22,6 +22,7 @@ import "./record-table.css";
 
 const BulkBar = lazy(() => import("./bulk-bar.tsx"));
 const BulkReport = lazy(() => import("./bulk-report.tsx"));
+const noParams = {};
 const ExportPanel = lazy(() => import("./export-panel.tsx"));
 const ExportStatus = lazy(() => import("./export-status.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
@@ -54,9 +55,9 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
       <ExportPanel
         endpoint={exportEndpoint}
         list={endpoint}
-        params={params}
+        params={props.exportBy ? noParams : params}
         state={state}
-        fixedQuery={fixedQuery}
+        fixedQuery={{ ...fixedQuery, ...props.exportBy?.query }}
         selection={selection}
         shown={view.columns.map(({ key }) => key)}
         matching={matching}

@@ -91,7 +91,8 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     setSelection,
     select: selectOf(selection, endpoint, state, fixedQuery),
     bulkActions,
-    exportEndpoint: endpoints.export,
+    exportEndpoint:
+      props.exportBy && mayCall(props.exportBy.endpoint, role) ? props.exportBy.endpoint : endpoints.export,
     matching: page?.filteredTotalCount ?? 0,
   };
 };

@@ -66,6 +66,10 @@ export const samples: Samples<typeof questionBanks> = {
       body: { version: 1 },
     }),
   },
+  bulkArchive: {
+    make: async (world) => ({ body: { select: { ids: [(await makeBank(world)).bankId] }, isArchived: true } }),
+  },
+  export: { make: async () => ({ query: { columns: ["name", "totalQuestions"] } }) },
   importQuestions: {
     make: async (world) => ({
       ...(await bankById(world)),

@@ -48,6 +48,10 @@ export const samples: Samples<typeof quizzes> = {
   create: { make: async (world) => ({ body: await body(world) }), values },
   edit: { make: async (world) => ({ ...(await one(world)), body: { ...(await body(world)), version: 1 } }), values },
   remove: { make: one },
+  bulkEdit: {
+    make: async (world) => ({ body: { select: { ids: await some(world) }, set: { showAnswers: "after_passing" } } }),
+  },
+  bulkStatus: { make: async (world) => ({ body: { select: { ids: await some(world) }, status: "archived" } }) },
   bulkRemove: { make: async (world) => ({ body: { select: { ids: await some(world) } } }) },
   restore: { make: async (world) => ({ body: { ids: await some(world) } }) },
   export: { make: async () => ({ query: { columns: ["name", "questionCount"] } }) },
@@ -69,5 +73,6 @@ export const samples: Samples<typeof quizzes> = {
 export const reference = async (world: World): Promise<string> => (await makeQuiz(world)).quiz;
 
 export const notReadBack: NotReadBack<typeof quizzes> = {
+  bulkStatus: "moves quizzes by their life cycle: tests/server/quizzes/bulk.test.ts",
   allow: "it is no record of its own: tests/server/quizzes/allowances.test.ts",
 };

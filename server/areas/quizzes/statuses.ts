@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { QuizSummary, quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { type QuizState, quizStateLabels, quizStates } from "../../../contract/quizzes/states.ts";
+import { bulkChange } from "../../core/db/bulk.ts";
+import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { recountQuiz } from "./counting.ts";
+import { quizListed } from "./queries.ts";
+
+type BulkStatus = z.output<typeof quizzes.bulkStatus.body>;
+type Reply = z.output<(typeof quizzes.bulkStatus.replies)[200]>;
+
+/** SQL: the quiz `t` asks nothing, a question that is gone, or more of a bank than it has. */
+const isUnfilled = sqlText`(not exists (select from quiz_parts p where p.quiz_id = t._id)
+  or exists (select from quiz_part_questions c join questions x on x._id = c.question_id
+    where c.quiz_id = t._id and x.deleted_at is not null)
+  or exists (select from quiz_parts p cross join lateral (select count(*) as n from quiz_part_questions c
+      where c.quiz_id = p.quiz_id and c.part = p.place) as chosen
+    where p.quiz_id = t._id group by p.bank_id
+    having sum(coalesce(p.draw, 0) + chosen.n) >
+      (select count(*) from questions x where x.bank_id = p.bank_id and x.deleted_at is null)))`;
+
+const stateWords = joined(
+  quizStates.map((state) => sqlText`when ${quote(state)} then ${quote(quizStateLabels[state].toLowerCase())}`),
+  " ",
+);
+const blockerOf = (status: QuizState) => sqlText`case
+  when t.status = ${quote(status)} then json_build_object('code', 'wrong_state', 'state', case t.status ${stateWords} end)
+  ${status === "published" ? sqlText`when ${isUnfilled} then json_build_object('code', 'quiz_not_filled')` : sqlText``} end`;
+
+/** Publishes or archives quizzes, or makes them drafts, but for those that are so already. Throws selection_changed. */
+export const setStatuses = async (write: Write, { select, status, onRefusal }: BulkStatus): Promise<Reply> => {
+  const were = new Map<QuizState, string[]>();
+  const done = await bulkChange(write, quizListed, {
+    select,
+    onRefusal,
+    set: sqlText`status = ${quote(status)}`,
+    blocker: blockerOf(status),
+    after: async (changed) => {
+      const before = changed as readonly QuizSummary[];
+      for (const { _id, status: was } of before) were.set(was, [...(were.get(was) ?? []), _id]);
+      for (const { _id, chapterId } of before) {
+        const chapter = chapterId as { readonly _id: string } | null;
+        if (chapter) await recountQuiz(write, _id, chapter._id);
+      }
+    },
+  });
+  return { ...done, were: [...were].map(([was, ids]) => ({ status: was, ids })) };
+};

@@ -1,0 +1,98 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { draftFrom, newContent, newDraft } from "../../../src/resources/question-banks/draft.ts";
+import { questionKinds } from "../../../contract/question-banks/question.ts";
+import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+// Quill needs a real browser's selections; here it is a text area of the same properties.
+vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({
+  default: ({ label, value, onChange }: { label: string; value: string; onChange: (next: string) => void }) => (
+    <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const bankId = idOf(1);
+const at = "2026-11-20T10:00:00.000Z";
+const bank = {
+  _id: bankId,
+  name: "Boxes",
+  description: "",
+  totalQuestions: 1,
+  totalPoints: 1,
+  quizzes: 0,
+  isArchived: false,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+const show = async () => {
+  const { server } = await showRoutes({
+    at: [`/question-banks/${bankId}/questions/new`],
+    routes: [
+      { path: "/question-banks/:bankId/questions/new", element: <NewQuestionPage /> },
+      { path: "/question-banks/:id", element: <p>The bank</p> },
+    ],
+    answers: [
+      [questionBanks.list, () => ({ questionBanks: [bank], ...pageOf(1) })],
+      [questionBanks.addQuestions, () => ({ questionBank: bank, questions: [] })],
+    ],
+  });
+  await screen.findByLabelText("Question");
+  return server;
+};
+const type = (name: string, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByText(name).closest("button")!);
+const typeAll = () => {
+  type("Question", "<p>Which side?</p>");
+  type("Choice 1", "Left");
+  type("Choice 2", "Right");
+  type("Choice 3", "Neither");
+};
+
+test("what was typed into a question is offered after the page was lost, and is saved as it was", async () => {
+  await show();
+  typeAll();
+  window.dispatchEvent(new Event("pagehide"));
+  await screen.findByText(/^Draft saved/);
+  cleanup();
+  const server = await show();
+  await screen.findByText(/You have unsaved changes/);
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("");
+  press("Restore");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("<p>Which side?</p>");
+  expect(screen.getByLabelText<HTMLInputElement>("Choice 3").value).toBe("Neither");
+  press("Create");
+  await screen.findByText("The bank");
+  expect(server.requestsTo(questionBanks.addQuestions)[0]?.body).toMatchObject({
+    questions: [{ text: "<p>Which side?</p>" }],
+  });
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Which side?"));
+});
+
+test("a draft that is discarded does not come back", async () => {
+  await show();
+  typeAll();
+  window.dispatchEvent(new Event("pagehide"));
+  await screen.findByText(/^Draft saved/);
+  cleanup();
+  await show();
+  await screen.findByText("Discard");
+  press("Discard");
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Which side?"));
+});
+
+test("a draft of any kind of question survives the browser's store, and one of another shape is none", () => {
+  for (const kind of questionKinds) {
+    const draft = { ...newDraft(), points: Number.NaN, content: newContent(kind) };
+    expect(draftFrom(JSON.parse(JSON.stringify(draft)) as Record<string, unknown>)).toEqual(draft);
+  }
+  expect(draftFrom({ ...newDraft(), content: { kind: "single" } })).toBeUndefined();
+  expect(draftFrom({ ...newDraft(), content: { kind: "hotspot" } })).toBeUndefined();
+  expect(draftFrom({})).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import type { Quiz } from "../../../contract/quizzes/endpoints.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { CreatePage } from "../../../src/ui/resource/create-page.tsx";
+import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { quizOf } from "../helpers/quizzes.ts";
+import { resourceNamed } from "../helpers/resource-named.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+// Quill needs a real browser's selections; the description stays empty here.
+vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({ default: () => <textarea /> }));
+beforeEach(() => localStorage.clear());
+
+const resource = await resourceNamed("quizzes");
+const at = "2026-11-20T10:00:00.000Z";
+const bank = {
+  _id: idOf(60),
+  name: "Boxes",
+  description: "",
+  totalQuestions: 40,
+  totalPoints: 40,
+  quizzes: 0,
+  isArchived: false,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+
+const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() })) => {
+  const { server } = await showRoutes({
+    at: ["/quizzes/new"],
+    routes: [
+      { path: "/quizzes/new", element: <CreatePage resource={resource} /> },
+      { path: "/quizzes/:id", element: <p>The quiz</p> },
+    ],
+    answers: [
+      [questionBanks.list, () => ({ questionBanks: [bank], ...pageOf(1) })],
+      [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
+      [quizzes.create, create],
+    ],
+  });
+  await screen.findByLabelText("Name");
+  return server;
+};
+const press = (name: string) => fireEvent.click(screen.getByText(name).closest("button")!);
+const chooseBank = async () => {
+  fireEvent.mouseDown(screen.getByLabelText("Question bank"));
+  fireEvent.click(await screen.findByTitle("Boxes"));
+  await screen.findByText("40 in the bank");
+};
+
+test("a whole quiz is made on one page: of a chosen bank ten questions are drawn, and the quiz opens", async () => {
+  const server = await show();
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Boxes, basics" } });
+  await chooseBank();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("How many").value).toBe("10"));
+  press("Create");
+  await screen.findByText("The quiz");
+  expect(server.requestsTo(quizzes.create)[0]?.body).toMatchObject({
+    name: "Boxes, basics",
+    status: "draft",
+    shuffleAnswers: true,
+    parts: [{ bankId: bank._id, draw: 10, questions: [] }],
+  } satisfies Partial<Record<keyof Quiz, unknown>>);
+});
+
+test("what is missing in a part, and what the server refuses of it, is said at what it asks", async () => {
+  const server = await show(() => {
+    const fields = { parts: ["Its banks have fewer questions than it asks."] };
+    throw new AppError({ statusCode: 400, code: "validation", message: "Please fix.", fields });
+  });
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Boxes, basics" } });
+  fireEvent.change(screen.getByLabelText("How many"), { target: { value: "5" } });
+  press("Create");
+  await screen.findByText("Part 1: Choose a question bank.");
+  expect(server.requestsTo(quizzes.create)).toHaveLength(0);
+  await chooseBank();
+  press("Create");
+  await screen.findByText("Its banks have fewer questions than it asks.");
+});
+
+test("what was typed of a new quiz, its parts too, is offered again whenever the form is opened", async () => {
+  await show();
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Boxes, basics" } });
+  await chooseBank();
+  window.dispatchEvent(new Event("pagehide"));
+  await screen.findByText(/^Draft saved/);
+  cleanup();
+  const server = await show();
+  await screen.findByText("Restore");
+  press("Restore");
+  await screen.findByText("Boxes");
+  expect(screen.getByLabelText<HTMLInputElement>("How many").value).toBe("10");
+  press("Create");
+  await screen.findByText("The quiz");
+  expect(server.requestsTo(quizzes.create)[0]?.body).toMatchObject({
+    name: "Boxes, basics",
+    parts: [{ bankId: bank._id, draw: 10, questions: [] }],
+  });
+  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Boxes, basics"));
+});
