@@ -8,6 +8,7 @@ export const coursesEntry = entry({
   menu: { group: "Learning", label: "Courses", icon: <Icon of={ReadOutlined} />, order: 20 },
   // Learners have pages of their own.
   listFor: api.courses.create,
+  elsewhere: { unless: api.courses.create, path: "/learn/:id" },
   pages: [
     {
       path: "/courses/:id/chapters/new",
