@@ -76,6 +76,7 @@ export const samples: Samples<typeof courses> = {
   count: { make: async () => ({}) },
   series: { make: one },
   related: { make: one },
+  todo: { make: async () => ({}) },
   enroll: { make: one },
   withdraw: { make: mine() },
   archiveMine: {

@@ -14,6 +14,8 @@ interface Props {
   readonly courseId: string;
   /** Names the course for screen readers, where the page is about something else. */
   readonly courseName?: string;
+  /** What the button says; "Enrol" unless told otherwise. */
+  readonly verb?: string;
   /** The page's obvious next step. */
   readonly isMain?: boolean;
   /** Called once the learner is in it, for a page that shows that itself. */
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Enrols in a course with one press, and says what happened: where to start, or what has to come before. */
-export const EnrolButton = ({ courseId, courseName, isMain = false, onEnrolled }: Props) => {
+export const EnrolButton = ({ courseId, courseName, verb = "Enrol", isMain = false, onEnrolled }: Props) => {
   const enrol = useStep<void, { readonly course: { readonly name: string } }>(
     () => call(courses.enroll, { params: { _id: courseId } }),
     { onSuccess: () => onEnrolled?.() },
@@ -38,7 +40,7 @@ export const EnrolButton = ({ courseId, courseName, isMain = false, onEnrolled }
           {...(courseName && { "aria-label": `Enrol in ${courseName}` })}
           onClick={() => !enrol.isPending && enrol.mutate()}
         >
-          {enrol.isPending ? "One moment…" : "Enrol"}
+          {enrol.isPending ? "One moment…" : verb}
         </button>
       )}
       <div role="status">
