@@ -16,6 +16,11 @@ export const coursesEntry = entry({
       load: () => import("./new-chapter-page.tsx"),
     },
     {
+      path: "/courses/import-chapters",
+      endpoints: [api.chapters.create],
+      load: () => import("./import-chapters-page.tsx"),
+    },
+    {
       path: "/courses/:id/chapters/:chapterId",
       endpoints: [api.chapters.edit],
       load: () => import("./chapter-page.tsx"),
