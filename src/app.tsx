@@ -16,10 +16,11 @@ import { queryOptions } from "./providers/query-options.ts";
 import { consoleRouter } from "./providers/router.ts";
 import { resources } from "./registry.ts";
 import { consoleRoutes } from "./routes.tsx";
+import { refineResourceOf } from "./ui/resource/entry.tsx";
 import { ToastStack } from "./ui/feedback/toast-stack.tsx";
 
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
-const refineResources = resources.map(({ name, paths, menu: { label } }) => ({ name, ...paths, meta: { label } }));
+const refineResources = resources.map(refineResourceOf);
 
 /** Refine is rendered inside the router, because its hooks read the current address. */
 function Console({ userId }: { userId: string }) {

@@ -47,6 +47,8 @@ export const Certificate = z.strictObject({
   /** As of today, whether the daily task has run or not. */
   status: CertificateStatus,
   ...printed,
+  /** From this day on its holder may take the course again; null: it doesn't expire. */
+  renewableFrom: Day.nullable().meta({ label: "Renewable from" }),
   revokeReason: z.string().meta({ label: "Why revoked", personal: true }),
   revokedBy: Ref.nullable().meta({ label: "Revoked by", reference: "users" }),
   revokedAt: Instant.nullable().meta({ label: "Revoked" }),

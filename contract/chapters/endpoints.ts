@@ -1,22 +1,17 @@
 import { z } from "zod";
-import { restoreEndpoint } from "../core/bulk.ts";
+import { exportEndpoint, restoreEndpoint } from "../core/bulk.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
-import { byId, create, Id, Instant, line, patch, Ref, richText, Version } from "../core/fields.ts";
+import { byId, create, Id, Instant, patch, Ref, Version } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { ChapterMarks } from "../courses/entity.ts";
 import { chaptersMax } from "../courses/rules.ts";
+import { chapterFields, ChapterLine } from "./import.ts";
 
-/** In characters of HTML. */
-export const bodyMax = 200_000;
 const at = "/api/v1/coursechapter";
 const managers = only("admin", "manager");
 /** Those who are in its course, and staff. */
 const learners = { ...signedIn, othersRoles: ["admin", "manager"] } as const satisfies Policy;
 
-export const chapterFields = {
-  name: line(120).meta({ label: "Name" }),
-  body: richText(bodyMax, { attachments: true }).meta({ label: "Text" }),
-};
 const RootCourse = Id.meta({ label: "Course", reference: "courses" });
 
 /** A chapter in a list, which may be of several courses. */
@@ -36,6 +31,8 @@ export const Chapter = z.strictObject({
 });
 Chapter.register(z.globalRegistry, { id: "Chapter" });
 export type Chapter = z.infer<typeof Chapter>;
+const sorts = ["number", "name", "createdAt"] as const;
+const ofCourse = { rootCourse: RootCourse.optional() };
 const one = z.strictObject({ chapter: Chapter });
 
 export const chapters = endpoints({
@@ -44,7 +41,7 @@ export const chapters = endpoints({
     path: at,
     summary: "The chapters of a course in their order, with the caller's marks; without a course, of all that they see",
     policy: signedIn,
-    query: listQuery(["number", "name", "createdAt"], { rootCourse: RootCourse.optional() }).extend(whole),
+    query: listQuery(sorts, ofCourse).extend(whole),
     replies: { 200: page("chapters", ListedChapter) },
     list: "chapters",
   },
@@ -75,6 +72,7 @@ export const chapters = endpoints({
     replies: { 201: one },
     record: "chapter",
     errors: ["too_many_chapters"],
+    imports: { of: "chapters", row: ChapterLine, place: 8 },
   },
   edit: {
     method: "PATCH",
@@ -100,6 +98,14 @@ export const chapters = endpoints({
     errors: ["not_found"],
   },
   restore: restoreEndpoint({ path: at, many: "chapters", policy: managers }),
+  export: exportEndpoint({ path: at, many: "chapters", policy: managers }, sorts, ofCourse, [
+    "rootCourse",
+    "number",
+    "name",
+    "body",
+    "createdAt",
+    "updatedAt",
+  ]),
   lastNumber: {
     method: "GET",
     path: `${at}/get-last-chapter-number/:_id`,

@@ -8,6 +8,7 @@ import { withWhere } from "../core/where.ts";
 import { draftEndpoints } from "./drafts.ts";
 import { Course, CourseDetail, EnrolmentStatus } from "./entity.ts";
 import { courseDefaults, courseFields, courseReferences } from "./fields.ts";
+import { CourseLine } from "./import.ts";
 import { at, learningEndpoints } from "./learning.ts";
 import "./errors.ts";
 import "./notifications.ts";
@@ -64,6 +65,7 @@ export const courses = endpoints({
     replies: { 201: one },
     record: "course",
     errors: ["taken", "too_large", "unsupported_media", "busy"],
+    imports: { of: "courses", row: CourseLine, place: 7 },
   },
   edit: {
     method: "PATCH",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, line } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, pageSize, whole } from "../core/list.ts";
+import { LearnerTodo, learnerTodosMax } from "./learner-todos.ts";
 import { newestCourses } from "./rules.ts";
 import { LaterAccuracy } from "./later-accuracy.ts";
 import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
@@ -90,12 +91,21 @@ export const learningEndpoints = {
     ...list,
     errors: ["not_found"],
   },
+  todo: {
+    method: "GET",
+    path: `${at}/get-my-todo`,
+    summary: "What waits for the caller as a learner, the most pressing first",
+    policy: signedIn,
+    query: z.strictObject({}),
+    replies: { 200: z.strictObject({ todos: z.array(LearnerTodo).max(learnerTodosMax) }) },
+    beyond: true,
+  },
   enroll: {
     ...own,
     policy: signedIn,
     method: "PATCH",
     path: `${at}/enroll/:_id`,
-    summary: "Enrol in a course",
+    summary: "Enrol in a course, or take a completed one again to renew its certificate",
     errors: ["not_found", "not_enrollable"],
   },
   withdraw: {

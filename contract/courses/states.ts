@@ -45,6 +45,9 @@ export const enrolmentMoves = [
   { from: "enrolled", to: "completed", by: ["clock"] },
   { from: "in_progress", to: "completed", by: ["clock"] },
   { from: "completed", to: "certified", by: ["clock", ...staff] },
+  // Taken again, to renew a certificate that ends soon or has ended.
+  { from: "completed", to: "enrolled", by: ["worker"] },
+  { from: "certified", to: "enrolled", by: ["worker"] },
   { from: "enrolled", to: "withdrawn", by: ["worker"] },
   { from: "in_progress", to: "withdrawn", by: ["worker"] },
   { from: "withdrawn", to: "enrolled", by: ["worker", ...staff] },

@@ -6,12 +6,12 @@ import { theServer } from "../../core/current-user.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { keepFile } from "../profile/actions.ts";
 import { factsOfToday, type Holder, insertCertificate, reissue } from "./issue.ts";
-import { certificateOf, requireCourse } from "./queries.ts";
+import { certificateOf, notice, requireCourse } from "./queries.ts";
 
 /**
  * SQL: the id of a person's certificate of a course, given the SQL of both ids; null where they have none. Its status
@@ -20,10 +20,17 @@ import { certificateOf, requireCourse } from "./queries.ts";
 export const certificateIdOf = (courseId: SqlText, userId: SqlText): SqlText =>
   sqlText`(select cert._id from certificates cert where cert.course_id = ${courseId} and cert.user_id = ${userId})`;
 
+/** SQL: a row where a person's certificate of a course ends soon or has ended, given the SQL of both ids. */
+export const renewable = (courseId: SqlText, userId: SqlText): SqlText =>
+  sqlText`select i.expires_on, ${today} as today from certificates cert
+    join certificate_issues i on i.certificate_id = cert._id and i.issue = cert.issue
+    where cert.course_id = ${courseId} and cert.user_id = ${userId} and cert.status <> 'revoked'
+      and i.expires_on - ${notice} <= ${today}`;
+
 /**
  * Issues a person's certificate of a course that they completed, with a score in percent or none. It may be called any
  * number of times, at the same time too: there is one certificate, one issue and one notification, unless it has
- * expired: then it is renewed. A revoked one stays so. `drawNumber` draws the number of a new one.
+ * expired or is about to: then it is renewed. A revoked one stays so. `drawNumber` draws the number of a new one.
  */
 export const issueCertificate = async (
   write: AnyWrite,
@@ -44,7 +51,8 @@ export const issueCertificate = async (
     return;
   }
   const present = await certificateOf(write.sql, theServer, holder);
-  if (present?.status !== "expired") return;
+  const { renewableFrom = null } = present ?? {};
+  if (!present || present.status === "revoked" || renewableFrom === null || renewableFrom > facts.issuedOn) return;
   await reissue(write, present, { kind: "renewed", ...issue });
   await notify(byTheServer, [{ userId, kind: "certificate_reissued", params: { course } }]);
 };

@@ -7,7 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText, today } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
-import { certificateView } from "./queries.ts";
+import { certificateView, notice } from "./queries.ts";
 
 /** Certificates handled in one transaction. */
 const batch = 200;
@@ -56,9 +56,6 @@ const expireSome = async (write: AnyWrite): Promise<number> => {
   );
   return ended.length;
 };
-
-/** Thirty days before, or seven where it is valid for less than two months. */
-const notice = sqlText`(case when i.expires_on - i.issued_on < 60 then 7 else 30 end)`;
 
 const remindSome = async (write: AnyWrite): Promise<number> => {
   const reminded = await run<{ _id: string }>(

@@ -14,6 +14,8 @@ import { instant, json, ref, refToPerson, type View } from "../../core/db/view.t
 export const isStaff = sqlText`me.role = any (${textArray(certificates.revoke.policy.roles)})`;
 /** SQL: what a certificate `c` with its present issue `i` is today. */
 const status = sqlText`(case when c.status = 'revoked' then 'revoked' when i.expires_on < ${today} then 'expired' else 'issued' end)`;
+/** SQL: how many days before its last one a certificate may be renewed: thirty, or seven where it is valid for less than two months. */
+export const notice = sqlText`(case when i.expires_on - i.issued_on < 60 then 7 else 30 end)`;
 const mayBe = (states: readonly string[]): SqlText => sqlText`(${isStaff} and ${status} = any (${textArray(states)}))`;
 
 /** What an issue `i` prints. */
@@ -44,6 +46,7 @@ export const certificateView: View = {
     ),
     status,
     ...printed,
+    renewableFrom: sqlText`i.expires_on - ${notice}`,
     revokeReason: sqlText`c.revoke_reason`,
     revokedBy: refToPerson(sqlText`c.revoked_by`),
     revokedAt: instant(sqlText`c.revoked_at`),

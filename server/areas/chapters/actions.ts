@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { bodyMax, type Chapter, type chapters } from "../../../contract/chapters/endpoints.ts";
+import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
+import { bodyMax } from "../../../contract/chapters/import.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { editRecord } from "../../core/db/crud.ts";

@@ -1,12 +1,13 @@
-import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
+import { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { pageSql } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { signedText } from "../../core/rich-text.ts";
 import { markRead, noteVisit, requireChapterAccess } from "../courses/actions.ts";
 import { createChapter, editChapter, lastNumber, orderChapters, removeChapter, restoreChapters } from "./actions.ts";
-import { listView, storedChapter } from "./queries.ts";
+import { chapterCrud, listView, storedChapter } from "./queries.ts";
 
 type Signer = (id: string) => string;
 
@@ -39,6 +40,7 @@ export const chapterHandlers: Handlers<typeof chapters> = {
   edit: ({ params, body }, context) => changing(context, (write) => editChapter(write, params._id, body)),
   remove: ({ params }, context) => changing(context, (write) => removeChapter(write, params._id)),
   restore: ({ body }, { change }) => change((write) => restoreChapters(write, body.ids)),
+  export: exportHandler(chapters, { ...chapterCrud, entity: Chapter }),
   lastNumber: async ({ params }, { sql }) => ({ lastChapterNumber: await lastNumber(sql, params._id) }),
   order: ({ params, body }, { change }) =>
     change(async (write) => ({ chapters: await orderChapters(write, params._id, body.chapters) })),

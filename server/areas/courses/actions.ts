@@ -8,12 +8,12 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import { certificateIdOf, issueCertificate } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { grantEach } from "../skills/actions.ts";
-import { chapterReasons, isAbove, isSeen } from "./standing.ts";
+import { chapterReasons, isAbove, isSeen, isSinceRenewal } from "./standing.ts";
 
 export { chapterMarks, marksRow } from "./marks.ts";
 export { seenCourse } from "./queries.ts";
 export { requireSeen } from "./reading.ts";
-export { courseGranting, isAccessible, isIn, isSeen, isStaff } from "./standing.ts";
+export { courseGranting, isAccessible, isIn, isSeen, isSinceRenewalOf, isStaff } from "./standing.ts";
 
 /** Throws not_found where the caller isn't in the chapter's course, and chapter_locked with what would open it. */
 export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: string): Promise<void> => {
@@ -55,6 +55,7 @@ export const recountChapter = async (
          max(s.score) as score, max(100 * s.score / s.possible) as percent
        from enrolments e join quizzes q on q.chapter_id = $1 and q.deleted_at is null and q.status = 'published'
          left join quiz_submissions s on s.quiz_id = q._id and s.user_id = e.user_id and s.status = 'graded' and s.retake_at is null
+           and ${isSinceRenewal}
        where e._id = any($2::uuid[]) group by e._id, q._id),
      counted as (select enrolment_id, sum(score) as score,
        case when count(percent) > 0 then sum(coalesce(percent, 0)) / count(*) end as average from best group by enrolment_id)

@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { fillCourses } from "./demo.ts";
 import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
 import { courseHandlers } from "./handlers.ts";
+import { courseImporter } from "./import-courses.ts";
 import { coursesOf, unsavedOf } from "./personal.ts";
 import { coursesToContinue } from "./queries.ts";
 import { coursesTables } from "./tables.ts";
@@ -12,6 +13,7 @@ export const coursesArea = area({
   tables: coursesTables,
   cleanUp: dropOldDrafts,
   todos: { coursesToContinue: { of: coursesToContinue } },
+  importer: courseImporter,
   demo: fillCourses,
   personalData: {
     archive: [

@@ -25,7 +25,22 @@ const enrolling = sqlText`insert into enrolments as e (_id, course_id, user_id, 
     status = case when e.started_at is null then 'enrolled' else 'in_progress' end
   where e.status = 'withdrawn' returning e._id, e.user_id`;
 
-/** Enrols the caller. Throws not_found, or not_enrollable with what would unlock it. */
+/**
+ * Begins a course anew for someone who completed it and may renew its certificate: chapters and quizzes are to be passed
+ * again. What they got by it stays.
+ */
+const beginAnew = async (sql: Sql, course: string, user: string): Promise<void> => {
+  const [again] = await run<{ _id: string }>(
+    sql,
+    sqlText`update enrolments set status = 'enrolled', enrolled_at = now(), renewed_at = now(), started_at = null,
+       last_chapter_id = null, version = version + 1, updated_at = now()
+     where course_id = $1 and user_id = $2 and status in ('completed', 'certified') returning _id`,
+    [course, user],
+  );
+  if (again) await run(sql, sqlText`delete from chapter_results where enrolment_id = $1`, [again._id]);
+};
+
+/** Enrols the caller, or has them take the course again to renew their certificate. Throws not_found, or not_enrollable with what would unlock it. */
 export const enroll = async (write: Write, course: string): Promise<void> => {
   const { sql, me } = write;
   await lockCourse(sql, course);
@@ -38,7 +53,8 @@ export const enroll = async (write: Write, course: string): Promise<void> => {
   );
   if (!found) throw notFound("course");
   if (found.reasons) throw new AppError("not_enrollable", { reasons: found.reasons });
-  await run(write.sql, enrolling, [course, [newId()], [me._id]]);
+  await beginAnew(sql, course, me._id);
+  await run(sql, enrolling, [course, [newId()], [me._id]]);
   await announce(write, course, [me._id]);
 };
 

@@ -14,6 +14,7 @@ import { countsOf } from "./counts.ts";
 import { draftsOf, dropDrafts, saveDraft, signedDraft } from "./drafts.ts";
 import { archiveMine, enroll, enrollUsers, setBlocked, withdraw } from "./enrolments.ts";
 import { laterAccuracy } from "./later-accuracy.ts";
+import { learnerTodosSql } from "./learner-todos.ts";
 import { chapterMarks } from "./marks.ts";
 import { completedSql, peopleSql, personIn } from "./people.ts";
 import { archivedView, mineView, newestView } from "./queries.ts";
@@ -83,6 +84,7 @@ export const courseHandlers: Handlers<typeof courses> = {
   count: (_, { sql, me }) => countsOf(sql, me),
   series: ({ params, query }, context) => seriesPage(context, params._id, query),
   related: ({ params, query }, context) => relatedPage(context, params._id, query),
+  todo: sqlHandler(() => learnerTodosSql()),
   enroll: ({ params }, context) => learning(context, params._id, (write) => enroll(write, params._id)),
   withdraw: ({ params }, context) => learning(context, params._id, (write) => withdraw(write, params._id)),
   archiveMine: ({ params, body }, context) =>

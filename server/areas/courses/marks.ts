@@ -4,18 +4,20 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { json } from "../../core/db/view.ts";
-import { isAccessible, isStaff } from "./standing.ts";
+import { isAccessible, isSinceRenewal, isStaff } from "./standing.ts";
 
+/** SQL: the attempt `s` counts for the enrolment `e`. */
+const counts = sqlText`s.retake_at is null and ${isSinceRenewal}`;
 /** SQL: the quizzes of the chapter `ch` that the person of the enrolment `e` sees, each with the best graded submission. */
 const quizzes = sqlText`coalesce((select json_agg(json_build_object('_id', q._id, 'name', q.name, 'score', best.score::float8,
     'possible', best.possible::float8, 'attempts', coalesce(made.attempts, 0), 'isPending', coalesce(made.is_pending, false))
     order by q.created_at, q._id)
   from quizzes q
     left join lateral (select s.score, s.possible from quiz_submissions s
-      where s.quiz_id = q._id and s.user_id = e.user_id and s.status = 'graded' and s.retake_at is null
+      where s.quiz_id = q._id and s.user_id = e.user_id and s.status = 'graded' and ${counts}
       order by s.score / s.possible desc, s.submitted_at limit 1) as best on true
     left join lateral (select count(*)::int as attempts, bool_or(s.status = 'pending_review') as is_pending from quiz_submissions s
-      where s.quiz_id = q._id and s.user_id = e.user_id and s.status <> 'void') as made on true
+      where s.quiz_id = q._id and s.user_id = e.user_id and s.status <> 'void' and ${counts}) as made on true
   where q.chapter_id = ch._id and q.deleted_at is null and (q.status = 'published' or ${isStaff})), '[]'::json)`;
 
 /** SQL: a chapter `ch` with the marks of the enrolment `e`, whose results are `r`. */

@@ -3,7 +3,7 @@ import { courseFields } from "../../../contract/courses/fields.ts";
 import { columnOf, holdsOf, nameOrder, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
-import { chapterCount, enrolmentReasons, isIn, isSeen, isStaff, progress } from "./standing.ts";
+import { chapterCount, enrolmentReasons, isIn, isSeen, isStaff, mayRenew, progress } from "./standing.ts";
 
 const refsOf = (from: SqlText, record: SqlText): SqlText =>
   sqlText`coalesce((select json_agg(json_build_object('_id', ${record}._id, 'name', ${record}.name)
@@ -25,7 +25,8 @@ const hasReviewed = reviews(sqlText`count(*) filter (where written.user_id = (se
 const is = (...states: readonly string[]): SqlText => sqlText`coalesce(e.status = any (${textArray(states)}), false)`;
 
 /** How far the caller is, or why they can't enrol, in one sentence. */
-const message = sqlText`coalesce(why.reasons->0->>'message', 'You can enrol.')`;
+const message = sqlText`coalesce(why.reasons->0->>'message',
+  case when ${mayRenew} then 'Take it again to renew your certificate.' else 'You can enrol.' end)`;
 
 /**
  * A course with the enrolment `e` of the caller `me`, and `why` they can't enrol: PostgreSQL works that out only where a

@@ -2,6 +2,7 @@ import { passMark } from "../../../contract/courses/rules.ts";
 import { activeEnrolments } from "../../../contract/courses/states.ts";
 import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
 import { quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { renewable } from "../certificates/actions.ts";
 
 /** SQL: the caller manages courses. */
 export const isStaff = sqlText`((select role from me) in ('admin', 'manager'))`;
@@ -16,6 +17,13 @@ export const progress = (enrolment: SqlText, course: SqlText): SqlText =>
   sqlText`(select coalesce(round(100.0 * count(r.passed_at) / nullif(count(*), 0)), 0)::int
     from chapters ch left join chapter_results r on r.chapter_id = ch._id and r.enrolment_id = ${enrolment}
     where ch.course_id = ${course} and ch.deleted_at is null)`;
+
+/** SQL: the attempt `s` was not submitted before the learner of the enrolment `e` began the course anew. */
+export const isSinceRenewal = sqlText`coalesce(s.submitted_at >= e.renewed_at, true)`;
+/** SQL: the same, given the SQL of the quiz's chapter. */
+export const isSinceRenewalOf = (chapter: SqlText): SqlText =>
+  sqlText`not exists (select from chapters ch join enrolments e on e.course_id = ch.course_id
+    where ch._id = ${chapter} and e.user_id = s.user_id and s.submitted_at < e.renewed_at)`;
 
 /** SQL: the enrolment with this alias is in the course now. */
 export const isIn = (alias: SqlText): SqlText => sqlText`(${alias}.status = any (${textArray(activeEnrolments)}))`;
@@ -40,6 +48,10 @@ export const courseGranting = (skill: SqlText): SqlText => sqlText`(select c._id
 export const isSeen = sqlText`(${isStaff} or (e._id is not null and e.status <> 'withdrawn')
   or (c.status = 'published' and ${openToMe}))`;
 
+/** SQL: the caller may begin the course `c` anew, to renew a certificate that ends soon or has ended; `e` as above. */
+export const mayRenew = sqlText`(e.status in ('completed', 'certified')
+  and exists (${renewable(sqlText`e.course_id`, sqlText`e.user_id`)}))`;
+
 /** SQL: why the caller can't enrol in the course `c`, as a JSON array, or null where they can; `e` as above. */
 export const enrolmentReasons = obstacles([
   ...accountBlockers,
@@ -47,7 +59,7 @@ export const enrolmentReasons = obstacles([
     reason: "enrolled_already",
     message: sqlText`case when e.completed_at is not null then 'You completed it.' else 'You are enrolled.' end`,
     unlock: null,
-    from: sqlText`where e.status not in ('withdrawn', 'blocked')`,
+    from: sqlText`where e.status not in ('withdrawn', 'blocked') and not ${mayRenew}`,
   }),
   blocker({
     reason: "course_blocked",

@@ -48,6 +48,7 @@ export const coursesTables = {
     enrolled_at: optional(instant),
     started_at: nullable(instant),
     completed_at: nullable(instant),
+    renewed_at: nullable(instant),
     ...stamps,
   },
   chapter_results: {

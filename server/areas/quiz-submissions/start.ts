@@ -156,7 +156,7 @@ export const participationOf = async (sql: Sql, me: Actor, quizId: string): Prom
     sql,
     sqlText`select
        (select s._id from quiz_submissions s where s.quiz_id = $1 and s.user_id = $2 and s.status = 'graded'
-          and s.retake_at is null order by s.score / s.possible desc, s.number limit 1) as best,
+          and ${isUsed} order by s.score / s.possible desc, s.number limit 1) as best,
        (select s._id from quiz_submissions s where s.quiz_id = $1 and s.user_id = $2 and s.submitted_at is not null
           and s.status <> 'void' order by s.number desc limit 1) as last`,
     [quizId, me._id],

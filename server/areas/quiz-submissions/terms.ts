@@ -5,6 +5,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
+import { isSinceRenewalOf } from "../courses/actions.ts";
 import { isStaff } from "../jobs/actions.ts";
 
 /** A quiz as it holds for one person, with their extra attempts, time and closing. */
@@ -29,7 +30,8 @@ export interface Terms {
 }
 
 /** SQL: the attempts `s` that count against those allowed. */
-export const isUsed = sqlText`s.status <> 'void' and s.retake_at is null`;
+export const isUsed = sqlText`s.status <> 'void' and s.retake_at is null
+  and ${isSinceRenewalOf(sqlText`(select of_it.chapter_id from quizzes of_it where of_it._id = s.quiz_id)`)}`;
 
 /** How a quiz holds for the caller. Throws not_found; to learners a draft is none. */
 export const termsOf = async (sql: Sql, me: Actor, quizId: string): Promise<Terms> => {

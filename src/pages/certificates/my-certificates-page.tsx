@@ -1,6 +1,8 @@
+import { Link } from "react-router";
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import { verifyPage } from "../../../contract/certificates/number.ts";
 import { certificateStateLabels } from "../../../contract/certificates/states.ts";
+import { coursePath } from "../../custom/learning/shared/paths.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
@@ -17,9 +19,6 @@ import "./my-certificates.css";
 const certificates = endpointsOf("certificates");
 /** As many as one reply may have. */
 const shown = 200;
-/** From when on a card says how to renew, in days. */
-const soon = 30;
-
 /** The certificates that one holds, to download and to show to others. */
 const MyCertificatesPage = () => {
   const read = useEndpoint(certificates.mine, { query: { limit: shown } });
@@ -28,7 +27,11 @@ const MyCertificatesPage = () => {
       <Loaded
         read={read}
         loading={<p className="soft">Loading your certificates…</p>}
-        empty={<p className="soft">No certificates yet. Complete a course to get one.</p>}
+        empty={
+          <p className="soft">
+            No certificates yet. Complete a course to get one. <Link to="/learn">Go to your courses</Link>
+          </p>
+        }
         isEmpty={(reply) => reply.certificates.length === 0}
       >
         {(reply) => (
@@ -44,7 +47,8 @@ const MyCertificatesPage = () => {
 };
 
 const CertificateCard = ({ certificate }: { readonly certificate: Certificate }) => {
-  const { _id, number, course, status, score, issuedOn, expiresOn } = certificate;
+  const { _id, number, course, courseId, status, score, issuedOn, expiresOn } = certificate;
+  const mayRenew = useMayRenew(certificate);
   const run = useRun();
   return (
     <li className="certificate-card">
@@ -59,6 +63,15 @@ const CertificateCard = ({ certificate }: { readonly certificate: Certificate })
       </p>
       <Standing certificate={certificate} />
       <p className="certificate-ways">
+        {mayRenew && (
+          <Link
+            className="button button-primary"
+            to={coursePath(courseId._id)}
+            aria-label={`Renew the certificate of ${course}`}
+          >
+            Renew
+          </Link>
+        )}
         <button
           type="button"
           className="button"
@@ -75,13 +88,21 @@ const CertificateCard = ({ certificate }: { readonly certificate: Certificate })
   );
 };
 
-const howToRenew = "To renew it, complete the course again, or ask a manager.";
+const howToRenew = "Take the course again to renew it.";
+
+/** The holder may renew it now: it ends soon or has ended, and was not revoked. */
+const useMayRenew = ({ status, renewableFrom }: Certificate): boolean => {
+  const { timeZone } = useCompany();
+  return status !== "revoked" && renewableFrom !== null && renewableFrom <= todayIn(timeZone);
+};
 
 /** What its holder should know and do: that it ends soon, has ended, or was revoked. */
-const Standing = ({ certificate: { status, expiresOn, revokeReason } }: { readonly certificate: Certificate }) => {
+const Standing = ({ certificate }: { readonly certificate: Certificate }) => {
+  const { status, expiresOn, revokeReason } = certificate;
   const { timeZone } = useCompany();
+  const mayRenew = useMayRenew(certificate);
   if (status === "revoked") return <p>Revoked: {revokeReason}</p>;
-  if (expiresOn === null) return null;
+  if (expiresOn === null || !mayRenew) return null;
   if (status === "expired") {
     return (
       <p>
@@ -90,7 +111,6 @@ const Standing = ({ certificate: { status, expiresOn, revokeReason } }: { readon
     );
   }
   const left = Math.round((Date.parse(expiresOn) - Date.parse(todayIn(timeZone))) / 86_400_000);
-  if (left > soon) return null;
   return (
     <p>
       {left === 0 ? "Today is its last day." : `${plural(left, "day")} left.`} {howToRenew}

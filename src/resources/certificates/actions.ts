@@ -1,9 +1,14 @@
-import { lazy } from "react";
+import { createElement, lazy } from "react";
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { saveCertificate } from "../../pages/certificates/shared/save-certificate.ts";
 import { call } from "../../providers/client.ts";
-import type { RecordAction } from "../../ui/table/table-types.ts";
+import type { DialogProps, RecordAction } from "../../ui/table/table-types.ts";
+
+const UploadCertificate = lazy(() => import("../../pages/certificates/shared/upload-certificate.tsx"));
+/** Puts a file in place of a certificate that the server draws. */
+export const UploadFile = ({ record: { number, courseId, user }, onClose }: DialogProps<Certificate>) =>
+  createElement(UploadCertificate, { user, courses: [courseId], number, onClose });
 
 const mayReissue = ({ can }: Certificate): boolean => can.reissue;
 
@@ -43,7 +48,7 @@ export const certificateActions: readonly RecordAction<Certificate>[] = [
     label: "Upload file…",
     endpoint: certificates.upload,
     isOpen: mayReissue,
-    dialog: lazy(() => import("./upload.tsx")),
+    dialog: UploadFile,
   },
   {
     key: "reinstate",

@@ -6,15 +6,17 @@ import { chapters as endpoints } from "../../../contract/chapters/endpoints.ts";
 import type { ChapterMarks, Course } from "../../../contract/courses/entity.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
-import { useRole } from "../../providers/access.ts";
+import { useMay, useRole } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useStore } from "../../providers/store.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ReorderList } from "../../ui/reorder/reorder-list.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { dayInName, saveFile } from "../../ui/save-file.ts";
 import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { RecordActions } from "../../ui/table/record-actions.tsx";
 import type { RecordAction } from "../../ui/table/table-types.ts";
@@ -49,6 +51,14 @@ const actionsOf = (course: Course): readonly RecordAction<ChapterMarks>[] => [
   },
 ];
 
+/** Saves the chapters of a course with their texts as a CSV, which can be imported. */
+const exportChapters = async ({ _id, name }: Course): Promise<void> => {
+  const query = { rootCourse: _id, sortBy: ["number:asc" as const] };
+  const response = await call(endpoints.export, { query });
+  const title = name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+  saveFile(`${title}-chapters-${dayInName()}.csv`, await response.blob());
+};
+
 /** The chapters of a course in their order, which staff change. */
 const Chapters = ({ record: course }: RecordProps<Course>) => {
   const read = useEndpoint(courses.chapters, { params: { _id: course._id } }, { alsoOf: ["chapters"] });
@@ -69,6 +79,8 @@ const ChapterList = ({ course, read, refetch }: Props) => {
   const navigate = useNavigate();
   const { chapters, order } = useChapterOrder(course._id, read, refetch);
   const { edit: mayEdit } = course.can;
+  const mayExport = useMay(endpoints.export);
+  const run = useRun();
   const actions = mayEdit ? actionsOf(course) : [];
   return (
     <>
@@ -83,6 +95,10 @@ const ChapterList = ({ course, read, refetch }: Props) => {
           </Button>
         )}
         {mayEdit && <LinkButton to={`/learn/${course._id}`}>Preview as a learner</LinkButton>}
+        {mayEdit && <LinkButton to="/courses/import-chapters">Import chapters</LinkButton>}
+        {mayExport && chapters.length > 0 && (
+          <Button onClick={() => void run(() => exportChapters(course))}>Export chapters</Button>
+        )}
       </div>
       {chapters.length === 0 ? (
         <p className="soft">No chapters yet. Learners complete a course by its chapters, so add the first one.</p>

@@ -8,11 +8,17 @@ export const coursesEntry = entry({
   menu: { group: "Learning", label: "Courses", icon: <Icon of={ReadOutlined} />, order: 20 },
   // Learners have pages of their own.
   listFor: api.courses.create,
+  elsewhere: { unless: api.courses.create, path: "/learn/:id" },
   pages: [
     {
       path: "/courses/:id/chapters/new",
       endpoints: [api.chapters.create],
       load: () => import("./new-chapter-page.tsx"),
+    },
+    {
+      path: "/courses/import-chapters",
+      endpoints: [api.chapters.create],
+      load: () => import("./import-chapters-page.tsx"),
     },
     {
       path: "/courses/:id/chapters/:chapterId",

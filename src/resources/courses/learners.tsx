@@ -1,17 +1,19 @@
 import { Button, Segmented } from "antd";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { type Course, CourseUser } from "../../../contract/courses/entity.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { activeEnrolments } from "../../../contract/courses/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { useRecordPath } from "../../ui/fields/record-link.tsx";
+import { RecordLink, useRecordPath } from "../../ui/fields/record-link.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
 import { BlockLearner } from "./block-learner.tsx";
 import "./courses.css";
 
+const UploadCertificate = lazy(() => import("../../pages/certificates/shared/upload-certificate.tsx"));
 const EnrolPeople = lazy(() => import("./enrol-people.tsx"));
 
 const columns: readonly Column<CourseUser>[] = [
@@ -21,6 +23,11 @@ const columns: readonly Column<CourseUser>[] = [
   "average",
   "enrolledAt",
   "completedAt",
+  {
+    field: "certificate",
+    title: "Certificate",
+    render: ({ certificate }) => (certificate ? <RecordLink area="certificates" to={certificate} /> : "–"),
+  },
   "blockReason",
   "email",
 ];
@@ -41,6 +48,15 @@ const actionsOf = (course: Course): RecordAction<CourseUser>[] => [
     isOpen: ({ status }) => status === "blocked",
     run: ({ _id }) => call(courses.unblockUser, { params: { courseId: course._id, userId: _id } }),
     done: ({ name }) => `${name} can go on with ${course.name}`,
+  },
+  {
+    key: "certificate",
+    label: "Upload certificate…",
+    endpoint: certificates.upload,
+    isOpen: ({ status }) => status !== "withdrawn",
+    dialog: ({ record: { _id, name, certificate }, onClose }: DialogProps<CourseUser>) => (
+      <UploadCertificate user={{ _id, name }} courses={[course]} number={certificate?.name} onClose={onClose} />
+    ),
   },
 ];
 
@@ -82,7 +98,7 @@ const Learners = ({ record: course }: RecordProps<Course>) => {
         columns={columns}
         prefix="learners-"
         ofArea={false}
-        alsoOf={["users"]}
+        alsoOf={["users", "certificates"]}
         {...(pathOf && { openPath: (person: CourseUser) => pathOf(person._id) })}
         rowActions={actions}
         emptyText={

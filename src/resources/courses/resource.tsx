@@ -27,6 +27,7 @@ export const coursesResource = resource({
     summary: () => <UnsavedCourses />,
     emptyText: "No courses yet. Create the first one: add its chapters, then publish it.",
   },
+  import: { many: "courses", unique: ["name"] },
   form: [
     "name",
     "level",

@@ -1,8 +1,11 @@
 import type { ComponentType } from "react";
+import { Navigate, useParams } from "react-router";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry, RouteEntry } from "../shell/route-entry.ts";
+import { useRole } from "../../providers/access.ts";
 import { api } from "../../providers/api.ts";
+import { type Elsewhere, readAddress } from "../fields/record-link.tsx";
 import type { AnyDeclaration, Resource, Placement } from "./resource.tsx";
 
 /**
@@ -15,6 +18,8 @@ interface Given {
   readonly menu: MenuEntry;
   /** The list is open to the roles that may call this endpoint; by default, to those that may read it. */
   readonly listFor?: Endpoint;
+  /** Where the roles that may not call this endpoint read a record, in place of the resource's own page. */
+  readonly elsewhere?: Elsewhere;
   /** Further pages of the resource. */
   readonly pages?: readonly RouteEntry[];
   readonly load: () => Promise<AnyDeclaration>;
@@ -37,7 +42,7 @@ const inAddress = (name: string): string => name.replace(/[A-Z]/g, (letter) => `
 const rowsOf = (name: AreaName): Readonly<Record<string, Endpoint | undefined>> => api[name];
 
 /** Declares where a resource is in the console: its address, its place in the menu, and who may open it. */
-export const entry = ({ name, path, menu, listFor, pages = [], load }: Given): Entry => {
+export const entry = ({ name, path, menu, listFor, elsewhere, pages = [], load }: Given): Entry => {
   const endpoints = rowsOf(name);
   const list = path ?? `/${inAddress(name)}`;
   const paths = {
@@ -47,8 +52,18 @@ export const entry = ({ name, path, menu, listFor, pages = [], load }: Given): E
     ...(endpoints["edit"] && { edit: `${list}/:id/edit` }),
   };
   const importFor = Object.values(endpoints).find((endpoint) => endpoint?.imports);
-  return { name, menu, paths, listFor: listFor ?? endpoints["list"]!, importFor, pages, load };
+  return { name, menu, paths, listFor: listFor ?? endpoints["list"]!, elsewhere, importFor, pages, load };
 };
+
+/** The page of a record; roles that read it elsewhere are sent there. */
+const shownTo = ({ paths: { show }, elsewhere }: Placement, Page: ComponentType<{ resource: Resource }>) =>
+  elsewhere
+    ? (props: { resource: Resource }) => {
+        const { id = "" } = useParams();
+        const address = readAddress(show, elsewhere, useRole());
+        return address === show ? <Page {...props} /> : <Navigate to={address.replace(":id", id)} replace />;
+      }
+    : Page;
 
 /**
  * Adds the pages of a resource: list, show, create and edit, if its area has these endpoints. `commonActions` are the
@@ -86,8 +101,17 @@ export const withPages = (
     ...page(`${list}/new`, endpoints["create"], async () => (await import("./create-page.tsx")).CreatePage),
     ...page(`${list}/import`, standing.importFor, async () => (await import("./import-page.tsx")).ImportPage),
     ...page(`${list}/:id/edit`, endpoints["edit"], async () => (await import("./edit-page.tsx")).EditPage),
-    ...page(`${list}/:id`, endpoints["show"], async () => (await import("./show-page.tsx")).ShowPage),
+    ...page(`${list}/:id`, endpoints["show"], async () =>
+      shownTo(standing, (await import("./show-page.tsx")).ShowPage),
+    ),
     ...pages,
   ];
   return { ...standing, routes, load: whole };
 };
+
+/** A resource as Refine declares it. */
+export const refineResourceOf = ({ name, paths, menu: { label }, elsewhere }: Placement) => ({
+  name,
+  ...paths,
+  meta: { label, elsewhere },
+});

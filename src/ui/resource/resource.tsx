@@ -4,6 +4,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry } from "../shell/route-entry.ts";
 import type { OwnInputs } from "../form/form-field.tsx";
+import type { Elsewhere } from "../fields/record-link.tsx";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../table/table-types.ts";
 
@@ -131,6 +132,8 @@ export interface Placement {
   readonly menu: MenuEntry;
   /** The list is open to the roles that may call this endpoint. */
   readonly listFor: Endpoint;
+  /** Where the roles that have no use for its own pages read a record. */
+  readonly elsewhere: Elsewhere | undefined;
   /** The import is open to the roles that may call this endpoint. */
   readonly importFor: Endpoint | undefined;
   /** The addresses of its pages, as Refine reads them. */

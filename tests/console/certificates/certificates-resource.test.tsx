@@ -3,10 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { CertificateIssue } from "../../../contract/certificates/entity.ts";
-import { certificateActions } from "../../../src/resources/certificates/actions.ts";
+import { certificateActions, UploadFile as Upload } from "../../../src/resources/certificates/actions.ts";
 import Issues from "../../../src/resources/certificates/issues.tsx";
 import Revoke from "../../../src/resources/certificates/revoke.tsx";
-import Upload from "../../../src/resources/certificates/upload.tsx";
 import { ListPage } from "../../../src/ui/resource/list-page.tsx";
 import { certificateOf, certificatePage } from "../helpers/certificates.ts";
 import { AppError } from "../helpers/fake-server.ts";
@@ -88,15 +87,15 @@ describe("certificates", () => {
 });
 
 describe("a file for a certificate", () => {
-  const choose = (file: File) =>
-    fireEvent.change(screen.getByLabelText("Certificate file"), { target: { files: [file] } });
+  const choose = async (file: File) =>
+    fireEvent.change(await screen.findByLabelText("Certificate file"), { target: { files: [file] } });
 
   test("is sent for its course, and the dialog closes", async () => {
     const onClose = vi.fn();
     const { server } = await showPage(<Upload record={certificate} onClose={onClose} />, {
       answers: [[certificates.upload, () => ({ certificate })]],
     });
-    choose(new File(["%PDF-"], "x.pdf", { type: "application/pdf" }));
+    await choose(new File(["%PDF-"], "x.pdf", { type: "application/pdf" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(server.requestsTo(certificates.upload)).toMatchObject([{ params: { _id: certificate.courseId._id } }]);
   });
@@ -112,10 +111,10 @@ describe("a file for a certificate", () => {
         ],
       ],
     });
-    choose(new File(["hello"], "x.txt", { type: "text/plain" }));
+    await choose(new File(["hello"], "x.txt", { type: "text/plain" }));
     expect((await screen.findByRole("alert")).textContent).toBe("Choose a PDF file or a PNG or JPEG picture.");
     expect(server.requestsTo(certificates.upload)).toEqual([]);
-    choose(new File(["%PDF-"], "x.pdf", { type: "application/pdf" }));
+    await choose(new File(["%PDF-"], "x.pdf", { type: "application/pdf" }));
     expect(await screen.findByText("This is revoked now.")).toBeTruthy();
   });
 });

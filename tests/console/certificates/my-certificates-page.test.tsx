@@ -22,35 +22,47 @@ const card = async () => within(await screen.findByRole("listitem"));
 
 describe("my certificates", () => {
   test("are cards with a link to their check", async () => {
-    await show({ course: "Night drives", expiresOn: daysFromToday(300) });
+    await show({ course: "Night drives", expiresOn: daysFromToday(300), renewableFrom: daysFromToday(270) });
     const one = await card();
     expect(one.getByRole("heading").textContent).toBe("Night drives");
     expect(one.getByText("Valid")).toBeTruthy();
     expect(one.getByText(/^Issued Jan 31, 2026 · score 92.5 % · valid until /)).toBeTruthy();
     expect(one.getByRole("link").getAttribute("href")).toBe("/verify/MC-7Q2K-9XWA-41TZ");
-    expect(one.queryByText(/To renew it/)).toBeNull();
+    expect(one.queryByText(/renew it/)).toBeNull();
   });
 
   test.each([
-    [{ expiresOn: daysFromToday(12) }, "12 days left. To renew it, complete the course again, or ask a manager."],
-    [{ expiresOn: daysFromToday(1) }, "1 day left. To renew it, complete the course again, or ask a manager."],
     [
-      { expiresOn: daysFromToday(0) },
-      "Today is its last day. To renew it, complete the course again, or ask a manager.",
+      { expiresOn: daysFromToday(12), renewableFrom: daysFromToday(-18) },
+      "12 days left. Take the course again to renew it.",
     ],
     [
-      { expiresOn: "2026-02-28", status: "expired" },
-      "It expired after Feb 28, 2026. To renew it, complete the course again, or ask a manager.",
+      { expiresOn: daysFromToday(1), renewableFrom: daysFromToday(-29) },
+      "1 day left. Take the course again to renew it.",
+    ],
+    [
+      { expiresOn: daysFromToday(0), renewableFrom: daysFromToday(-30) },
+      "Today is its last day. Take the course again to renew it.",
+    ],
+    [
+      { expiresOn: "2026-02-28", renewableFrom: "2026-01-29", status: "expired" },
+      "It expired after Feb 28, 2026. Take the course again to renew it.",
     ],
     [{ status: "revoked", revokeReason: "Copied answers" }, "Revoked: Copied answers"],
   ] as const)("say of %j what to do", async (more, sentence) => {
     await show(more);
-    expect((await card()).getByText(sentence)).toBeTruthy();
+    const one = await card();
+    expect(one.getByText(sentence)).toBeTruthy();
+    const renew = one.queryByRole("link", { name: "Renew the certificate of Lidar" });
+    expect(renew?.getAttribute("href")).toBe(
+      "status" in more && more.status === "revoked" ? undefined : `/learn/${idOf(91)}`,
+    );
   });
 
   test("say how to get one while there is none", async () => {
     await show();
-    expect(await screen.findByText("No certificates yet. Complete a course to get one.")).toBeTruthy();
+    expect(await screen.findByText(/^No certificates yet\. Complete a course to get one\./)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to your courses" }).getAttribute("href")).toBe("/learn");
   });
 
   test("are downloaded under the name that the server gives", async () => {

@@ -1,13 +1,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { personDefaults, type User, users } from "../../../contract/users/endpoints.ts";
+import PersonCertificates from "../../../src/resources/users/certificates.tsx";
 import EnrolPeople from "../../../src/resources/courses/enrol-people.tsx";
 import Learners from "../../../src/resources/courses/learners.tsx";
 import PrivateGroups from "../../../src/resources/courses/private-groups.tsx";
 import Reviews from "../../../src/resources/courses/reviews.tsx";
+import { certificateOf, certificatePage } from "../helpers/certificates.ts";
 import { courseOf, learnerOf } from "../helpers/course-builder.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -146,4 +149,53 @@ test("reviews show how many gave each rating, and staff delete one", async () =>
   await user.click(await screen.findByRole("button", { name: "Delete" }));
   await screen.findByRole("button", { name: "Undo" });
   expect(server.requestsTo(courseReviews.remove)).toHaveLength(1);
+});
+
+test("a learner without a certificate gets an uploaded one", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(<Learners record={course} />, {
+    answers: [
+      [courses.users, () => ({ users: [learnerOf(1)], ...pageOf(1) })],
+      [certificates.upload, () => ({ certificate: certificateOf() })],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for Learner 1" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Upload certificate…" }));
+  await screen.findByText("Upload a certificate for Learner 1");
+  await user.upload(
+    screen.getByLabelText("Certificate file"),
+    new File(["%PDF-"], "x.pdf", { type: "application/pdf" }),
+  );
+  await waitFor(() => expect(server.requestsTo(certificates.upload)).toMatchObject([{ params: { _id: course._id } }]));
+});
+
+test("on a person's page the certificate is of a course that they are or were in", async () => {
+  const user = userEvent.setup();
+  const [one, two] = [
+    { _id: idOf(31), name: "Boxes" },
+    { _id: idOf(32), name: "Lidar" },
+  ];
+  const person: User = {
+    ...somebody,
+    _id: idOf(9),
+    firstName: "Lea",
+    lastName: "Marin",
+    enrolledCourses: [one],
+    completedCourses: [two, one],
+  };
+  const { server } = await showPage(<PersonCertificates record={person} />, {
+    answers: [
+      [certificates.ofPerson, () => certificatePage([])],
+      [certificates.upload, () => ({ certificate: certificateOf() })],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Upload certificate" }));
+  const file = new File(["%PDF-"], "x.pdf", { type: "application/pdf" });
+  await user.upload(await screen.findByLabelText("Certificate file"), file);
+  expect(await screen.findByText("Choose a course.")).toBeTruthy();
+  expect(server.requestsTo(certificates.upload)).toEqual([]);
+  await user.click(screen.getByLabelText("Course"));
+  await user.click(await screen.findByText("Lidar", { selector: ".ant-select-item-option-content" }));
+  await user.upload(screen.getByLabelText("Certificate file"), file);
+  await waitFor(() => expect(server.requestsTo(certificates.upload)).toMatchObject([{ params: { _id: two._id } }]));
 });

@@ -15,6 +15,7 @@ export const certificateOf = (more: Partial<Certificate> = {}): Certificate => (
   score: 92.5,
   issuedOn: "2026-01-31",
   expiresOn: null,
+  renewableFrom: null,
   issuedBy: null,
   isFile: false,
   revokeReason: "",

@@ -45,11 +45,13 @@ afterEach(() => {
 interface Shown {
   readonly as?: Me["role"];
   readonly at?: string;
+  /** Refine's, beside those that every test has. */
+  readonly resources?: readonly { readonly name: string }[];
   readonly answers: readonly (readonly [row: Endpoint, answer: (request: Heard) => unknown])[];
 }
 
 /** Shows a page as a person sees it, against a fake server that answers the endpoints given. */
-export const showPage = async (page: ReactNode, { as = "manager", at = "/", answers }: Shown) => {
+export const showPage = async (page: ReactNode, { as = "manager", at = "/", resources: more = [], answers }: Shown) => {
   const server = fakeServer(answers);
   vi.stubGlobal("fetch", server.fetch);
   await session.start({ token: "a-token-of-this-test-only", user: { ...me, role: as }, remember: false });
@@ -57,6 +59,7 @@ export const showPage = async (page: ReactNode, { as = "manager", at = "/", answ
   const resources = [
     { name: "skills", show: "/skills/show/:id" },
     { name: "privacy", meta: { label: "Erasure requests" } },
+    ...more,
   ];
   const shown = render(
     <MemoryRouter initialEntries={[at]}>

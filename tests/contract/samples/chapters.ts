@@ -21,6 +21,9 @@ export const samples: Samples<typeof chapters> = {
   edit: { make: async (world) => ({ ...(await oneOf(world)), body: { name: freshName("Chapter") } }) },
   remove: { make: oneOf },
   restore: { make: async (world) => ({ body: { ids: [(await makeCourse(world)).chapters[0]!] } }) },
+  export: {
+    make: async (world) => ({ query: { rootCourse: (await makeCourse(world))._id, columns: ["name", "body"] } }),
+  },
   lastNumber: { make: async (world) => ({ params: { _id: (await makeCourse(world))._id } }) },
   order: {
     make: async (world) => {
@@ -29,6 +32,13 @@ export const samples: Samples<typeof chapters> = {
     },
   },
   read: { make: first },
+};
+
+/** A line names the course that a chapter is of. */
+export const importedLine = async (world: World) => {
+  const name = freshName("Course");
+  await makeCourse(world, { name });
+  return { rootCourse: name };
 };
 
 /** A record that another one may point at. */

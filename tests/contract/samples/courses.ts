@@ -1,3 +1,4 @@
+import { contract } from "../../../contract/index.ts";
 import type { courses } from "../../../contract/courses/endpoints.ts";
 import type { EnrolmentState } from "../../../contract/courses/states.ts";
 import { newId } from "../../../server/core/ids.ts";
@@ -76,6 +77,7 @@ export const samples: Samples<typeof courses> = {
   count: { make: async () => ({}) },
   series: { make: one },
   related: { make: one },
+  todo: { make: async () => ({}) },
   enroll: { make: one },
   withdraw: { make: mine() },
   archiveMine: {
@@ -97,6 +99,15 @@ export const samples: Samples<typeof courses> = {
     make: async (world, owner) => ({ params: { _id: await saveDraft(world, owner), chapterNo: "1" } }),
   },
   clearDrafts: { make: async (world, owner) => ({ body: { courseId: await saveDraft(world, owner) } }) },
+};
+
+/** What a line names: skills and groups by their names. */
+export const importedLine = async (world: World) => {
+  const { server, people } = world;
+  const [skill, group] = [freshName("Skill"), freshName("Group")];
+  await server.call(contract.skills.create, { as: people.manager, body: { name: skill } });
+  await server.call(contract.groups.create, { as: people.manager, body: { name: group } });
+  return { skills: [skill], usersGroup: [group] };
 };
 
 /** A record that another one may point at. */

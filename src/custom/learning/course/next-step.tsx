@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { Course } from "../../../../contract/courses/entity.ts";
 import { toasts } from "../../../providers/toasts.ts";
 import { RestoreButton } from "../parts/restore-button.tsx";
+import { isFinished } from "../parts/words.ts";
 import { EnrolButton } from "../shared/enrol-button.tsx";
 import { chapterPath, nextChapter } from "../shared/paths.ts";
 import { Reasons } from "../shared/reasons.tsx";
@@ -18,7 +19,13 @@ export const NextStep = ({ course }: { readonly course: Course }) => {
   if (can.enroll) {
     return (
       <div className="learn-step">
-        <EnrolButton courseId={_id} isMain onEnrolled={enrolled} />
+        {isFinished(course) && <p className="soft">{enrolmentMessage}</p>}
+        <EnrolButton
+          courseId={_id}
+          label={isFinished(course) ? "Take it again" : "Enrol"}
+          isMain
+          onEnrolled={enrolled}
+        />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { Page } from "../../../ui/shell/page.tsx";
 import { ViewLinks } from "../../../ui/shell/view-links.tsx";
+import { LearnerTodos } from "../shared/todos.tsx";
 import { AllCourses } from "./all-courses.tsx";
 import { ArchivedCourses } from "./archived-courses.tsx";
 import { MyCourses } from "./my-courses.tsx";
@@ -22,6 +23,7 @@ const LearnPage = () => {
   return (
     <Page title="Learn" narrow>
       <ViewLinks label="Courses" views={views} current={key} />
+      {key === "mine" && <LearnerTodos title="Waiting for you" without="course_continue" />}
       <Content />
     </Page>
   );

@@ -14,7 +14,7 @@ interface Props {
   readonly courseId: string;
   /** Names the course for screen readers, where the page is about something else. */
   readonly courseName?: string;
-  /** What it says, where it leads on. */
+  /** What the button says; "Enrol" unless told otherwise. */
   readonly label?: string;
   /** The page's obvious next step. */
   readonly isMain?: boolean;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { create, line } from "../core/fields.ts";
+import { courseDefaults, courseFields, courseReferences } from "./fields.ts";
+
+declare module "../core/endpoint.ts" {
+  interface Importable {
+    courses: {};
+  }
+}
+
+const { name, level, language, status, summary, description, validMonths } = courseFields;
+const named = (field: keyof typeof courseReferences) =>
+  z
+    .array(line(160))
+    .max(50)
+    .meta({ label: courseReferences[field].meta()?.label ?? field, help: "Their names" });
+
+/** A line of a file of courses: what an id names elsewhere has its name here. An export of courses is such a file. */
+export const CourseLine = create(
+  {
+    name,
+    level,
+    language,
+    status,
+    summary,
+    description,
+    validMonths,
+    skills: named("skills"),
+    usersGroup: named("usersGroup"),
+  },
+  {
+    status: courseDefaults.status,
+    summary: courseDefaults.summary,
+    description: courseDefaults.description,
+    validMonths: courseDefaults.validMonths,
+    skills: [],
+    usersGroup: [],
+  },
+);
+export type CourseLine = z.output<typeof CourseLine>;

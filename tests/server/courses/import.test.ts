@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ChapterLine } from "../../../contract/chapters/import.ts";
+import { contract } from "../../../contract/index.ts";
+import { csvParts } from "../../../src/ui/import/csv-parts.ts";
+import { fieldOf } from "../../../src/ui/fields/field.ts";
+import { valuesOf } from "../../../src/ui/import/cell-value.ts";
+import { guessColumns } from "../../../src/ui/import/match-columns.ts";
+import { insertCourse } from "../helpers/courses.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { chapters, courses, groups, imports, skills } = contract;
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+});
+afterAll(() => server.close());
+
+const importing = async (resource: "courses" | "chapters", rows: readonly object[]) => {
+  const begun = await server.call(imports.begin, { as: manager, body: { resource, total: rows.length } });
+  const at = { as: manager, params: { _id: begun.body.import._id as string } };
+  const sent = await server.call(imports.append, { ...at, body: { from: 0, rows } });
+  return sent.status === 200 ? server.call(imports.commit, at) : sent;
+};
+const show = async (_id: string) => (await server.call(courses.show, { as: manager, params: { _id } })).body.course;
+const named = async (search: string) =>
+  (await server.call(courses.list, { as: manager, query: { search } })).body.courses[0];
+/** The lines of an export of chapters as the console reads them. */
+const linesOf = async (course: string) => {
+  const url = new URL(chapters.export.path, server.url);
+  url.search = new URLSearchParams({ rootCourse: course, sortBy: "number:asc" }).toString();
+  const file = await (await fetch(url, { headers: { authorization: `Bearer ${manager.token}` } })).blob();
+  const fields = Object.entries(ChapterLine.shape).map(([name, schema]) => fieldOf(name, schema));
+  const [part] = await csvParts(file);
+  const columns = guessColumns(part!.headers, fields);
+  return part!.rows.map(({ cells }) => valuesOf(cells, columns));
+};
+
+test("courses are imported with skills and groups by their names; all or none", async () => {
+  await server.call(skills.create, { as: manager, body: { name: "Lanes" } });
+  await server.call(groups.create, { as: manager, body: { name: "Night shift" } });
+  const one = { name: "Lidar", level: "advanced", language: "de", skills: ["lanes"], usersGroup: ["night  Shift"] };
+  const wrong = await importing("courses", [one, { ...one, name: "Radar", usersGroup: ["Nobody"] }]);
+  expect(wrong.body.fields).toEqual({ "rows.1.usersGroup": ["There is no group “Nobody”."] });
+  expect((await importing("courses", [one])).body).toEqual({ created: 1 });
+  expect(await show((await named("Lidar"))._id)).toMatchObject({
+    status: "draft",
+    level: "advanced",
+    language: "de",
+    skills: [{ name: "Lanes" }],
+    usersGroup: [{ name: "Night shift" }],
+  });
+  const again = await importing("courses", [{ ...one, name: "Other" }, one]);
+  expect(again.body).toMatchObject({ code: "taken", fields: { "rows.1.name": [expect.any(String)] } });
+  expect(await named("Other")).toBeUndefined();
+});
+
+test("an export of a course's chapters, with their texts, is imported as the same chapters of another", async () => {
+  const from = await insertCourse(server.db, { name: "Boxes", chapters: ["Second", "First"] });
+  await server.call(chapters.order, {
+    as: manager,
+    params: { _id: from._id },
+    body: { chapters: from.chapters.toReversed() },
+  });
+  const to = await insertCourse(server.db, { name: "Polygons", chapters: ["Before"] });
+  const lines = await linesOf(from._id);
+  expect(lines).toEqual([
+    { name: "First", rootCourse: "Boxes", body: "<p>First</p>" },
+    { name: "Second", rootCourse: "Boxes", body: "<p>Second</p>" },
+  ]);
+  const moved = lines.map((line) => ({ ...line, rootCourse: "polygons" }));
+  expect((await importing("chapters", moved)).body).toEqual({ created: 2 });
+  expect((await show(to._id)).chapters).toMatchObject([
+    { number: 1, name: "Before" },
+    { number: 2, name: "First" },
+    { number: 3, name: "Second" },
+  ]);
+  const again = await importing("chapters", [{ name: "New", rootCourse: "Polygons" }, moved[0]!]);
+  expect(again.body).toMatchObject({ code: "taken", fields: { "rows.1.name": [expect.any(String)] } });
+  expect((await show(to._id)).chapters).toHaveLength(3);
+});
+
+test("a chapter of no course, and one too many, are refused", async () => {
+  const lost = await importing("chapters", [{ name: "One", rootCourse: "No such course" }]);
+  expect(lost.body.fields).toEqual({ "rows.0.rootCourse": ["There is no course “No such course”."] });
+  await insertCourse(server.db, { name: "Full", chapters: Array.from({ length: 200 }, (_, n) => `Chapter ${n}`) });
+  const full = await importing("chapters", [{ name: "One more", rootCourse: "Full" }]);
+  expect(full.body.fields).toEqual({ "rows.0.rootCourse": [expect.stringContaining("200")] });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { certificates } from "../../../contract/certificates/endpoints.ts";
+import { chapters } from "../../../contract/chapters/endpoints.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { insertCertificate, dayFromToday } from "../helpers/certificates.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
+import { choose, insertQuiz, single, taker } from "../helpers/quizzes.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const todos = async (as: Actor) => (await server.call(courses.todo, { as })).body.todos;
+const kinds = async (as: Actor) => (await todos(as)).map(({ kind }: { kind: string }) => kind);
+const show = async (as: Actor, _id: string) => (await server.call(courses.show, { as, params: { _id } })).body.course;
+const enroll = (as: Actor, _id: string) => server.call(courses.enroll, { as, params: { _id } });
+/** A course that a new person completed, with a certificate that ends on a day. */
+const certified = async (name: string, expiresOn: string) => {
+  const as = await server.person("annotator");
+  const course = await insertCourse(server.db, { name, chapters: ["One"] });
+  await server.db.sql.updateTable("courses").set({ valid_months: 12 }).where("_id", "=", course._id).execute();
+  await insertEnrolment(server.db, course._id, as._id, "certified");
+  const held = await insertCertificate(server.db, { user: as._id, course: course._id, expiresOn });
+  return { as, course, held };
+};
+
+describe("what waits for a learner", () => {
+  test("is nothing for whoever has nothing to do", async () => {
+    expect(await todos(await server.person("annotator"))).toEqual([]);
+  });
+
+  test("is each course to go on with, those that were begun first", async () => {
+    const as = await server.person("annotator");
+    const later = await insertCourse(server.db, { name: "Later", chapters: ["One"] });
+    const begun = await insertCourse(server.db, { name: "Begun", chapters: ["One", "Two"] });
+    const empty = await insertCourse(server.db, { name: "Without chapters" });
+    await insertEnrolment(server.db, begun._id, as._id, "in_progress");
+    await insertEnrolment(server.db, later._id, as._id);
+    await insertEnrolment(server.db, empty._id, as._id);
+    expect(await todos(as)).toMatchObject([
+      { kind: "course_continue", course: { _id: begun._id, name: "Begun" }, progress: 0, chapterCount: 2 },
+      { kind: "course_continue", course: { _id: later._id }, quiz: null, chapterCount: 1 },
+    ]);
+  });
+
+  test("is a quiz that was begun, then one that was not passed in place of its course, until no attempt is left", async () => {
+    const as = await server.person("annotator");
+    const course = await insertCourse(server.db, { name: "With a quiz", chapters: ["One"] });
+    await insertEnrolment(server.db, course._id, as._id, "in_progress");
+    const fields = { chapterId: course.chapters[0], attemptsAllowed: 2, name: "Boxes" };
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], fields);
+    const me = taker(server, as, quiz);
+    const first = await me.start();
+    expect((await todos(as))[0]).toMatchObject({
+      kind: "quiz_open",
+      quiz: { _id: quiz, name: "Boxes" },
+      course: { _id: course._id },
+    });
+    await me.submit(first, choose(1));
+    expect(await todos(as)).toMatchObject([
+      { kind: "quiz_retake", quiz: { _id: quiz }, course: { _id: course._id }, best: 0, attemptsLeft: 1 },
+    ]);
+    await me.submit(await me.start(), choose(1));
+    expect(await kinds(as)).toEqual(["course_continue"]);
+  });
+
+  test("is a quiz that everyone takes again", async () => {
+    const as = await server.person("annotator");
+    const course = await insertCourse(server.db, { name: "Asked again", chapters: ["One", "Two"] });
+    await insertEnrolment(server.db, course._id, as._id, "in_progress");
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId: course.chapters[0] });
+    const me = taker(server, as, quiz);
+    await me.submit(await me.start(), choose(0));
+    expect(await kinds(as)).toEqual(["course_continue"]);
+    const manager = await server.person("manager");
+    await server.call(quizSubmissions.retake, { as: manager, params: { _id: quiz }, body: { reason: "Known" } });
+    expect(await todos(as)).toMatchObject([{ kind: "quiz_retake", quiz: { _id: quiz }, best: null }]);
+    // The list of chapters says the same: it was not begun yet.
+    expect((await show(as, course._id)).chapters[0].quiz[0]).toMatchObject({ attempts: 0, score: null });
+  });
+
+  test.each([
+    [-91, []],
+    [-1, ["certificate_expired"]],
+    [12, ["certificate_expiring"]],
+    [31, []],
+  ])("is a certificate that ends in %i days: %j", async (days, expected) => {
+    const { as } = await certified(`Ends in ${days}`, dayFromToday(days));
+    expect(await kinds(as)).toEqual(expected);
+  });
+});
+
+describe("a certificate is renewed", () => {
+  test("by taking its course again, under the same number", async () => {
+    const { as, course, held } = await certified("Yearly", dayFromToday(-3));
+    const [chapterId] = course.chapters as [string];
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId, attemptsAllowed: 1 });
+    const me = taker(server, as, quiz);
+    await me.submit(await me.start(), choose(0));
+    expect(await show(as, course._id)).toMatchObject({
+      isEnrollAble: true,
+      enrolmentMessage: "Take it again to renew your certificate.",
+      can: { enroll: true },
+    });
+    expect((await enroll(as, course._id)).body.course).toMatchObject({
+      enrolment: { status: "enrolled" },
+      progress: 0,
+      isEnrollAble: false,
+    });
+    expect((await enroll(as, course._id)).body.reasons).toMatchObject([{ reason: "enrolled_already" }]);
+    // What they answered for the certificate before counts no more, not against the attempts either.
+    expect((await show(as, course._id)).chapters[0]).toMatchObject({ isPassed: false, quiz: [{ score: null }] });
+    expect((await me.participation()).participation).toMatchObject({ attemptsLeft: 1, best: null, canStart: true });
+    expect(await kinds(as)).toEqual(["course_continue"]);
+
+    await me.submit(await me.start(), choose(0));
+    expect((await show(as, course._id)).enrolment.status).toBe("certified");
+    const { certificate } = (await server.call(certificates.myOfCourse, { as, params: { _id: course._id } })).body;
+    expect(certificate).toMatchObject({
+      _id: held._id,
+      number: held.number,
+      issue: 2,
+      kind: "renewed",
+      status: "issued",
+    });
+    expect(await todos(as)).toEqual([]);
+  });
+
+  test("before it ends too, and not sooner than a month", async () => {
+    const soon = await certified("Ends soon", dayFromToday(20));
+    await enroll(soon.as, soon.course._id);
+    await server.call(chapters.read, { as: soon.as, params: { _id: soon.course.chapters[0]! } });
+    const { certificate } = (
+      await server.call(certificates.myOfCourse, { as: soon.as, params: { _id: soon.course._id } })
+    ).body;
+    expect(certificate).toMatchObject({ issue: 2, kind: "renewed" });
+
+    const late = await certified("Ends late", dayFromToday(40));
+    expect((await enroll(late.as, late.course._id)).body.reasons).toMatchObject([{ reason: "enrolled_already" }]);
+  });
+});
