@@ -143,7 +143,20 @@ export const assignedJobs = endpoints({
       version: Version.optional(),
     }),
     ...record,
-    errors: ["not_found", "wrong_state", "stale", "disputed_before", "too_late", "job_given_on"],
+    errors: ["not_found", "wrong_state", "stale", "disputed_before", "decision_accepted", "too_late", "job_given_on"],
+    beyond: true,
+  },
+  openToOthers: {
+    method: "PATCH",
+    path: `${at}/opentoothers/:_id`,
+    summary:
+      "Open the job of rejected work to others before the time for a dispute is over; its worker accepts the decision by that",
+    policy: ofMineOrAll,
+    audited: true,
+    params: byId,
+    ...record,
+    unchanged: stands,
+    errors: ["not_found", "wrong_state"],
     beyond: true,
   },
   activity: {

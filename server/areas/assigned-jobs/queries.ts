@@ -7,7 +7,7 @@ import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isStaff } from "../jobs/actions.ts";
-import { canJson, mayRead, mayReview } from "./rules.ts";
+import { canJson, disputeEndsAt, mayRead, mayReview } from "./rules.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
     'reasons', r.reasons, 'reviewer', ${refToPerson(sqlText`r.reviewer_id`)}, 'createdAt', ${instant(sqlText`r.created_at`)})
@@ -38,6 +38,7 @@ const row: View["row"] = {
   activeSeconds: sqlText`a.active_seconds`,
   disputeText: sqlText`a.dispute`,
   disputedAt: instant(sqlText`a.disputed_at`),
+  disputeEndsAt: instant(disputeEndsAt),
   reviews,
   serverAgent: sqlText`j.server_agent`,
   serverProblem: sqlText`j.server_problem`,
