@@ -39,6 +39,12 @@ const filters = withWhere(AssignedJob, {
   ...range,
 });
 const mine = withWhere(AssignedJob, { status: filters.status, projectId: filters.projectId });
+const waiting = withWhere(AssignedJob, {
+  status: filters.status,
+  projectId: filters.projectId,
+  isDisputed: filters.isDisputed,
+  isNewcomer: queryBoolean.optional().meta({ label: "New here" }),
+});
 const about = { path: at, many: "assigned jobs", policy: managers } as const;
 const ids = z.array(Id).min(1).max(bulkMax);
 const stands = { 204: "It is so already." } as const;
@@ -51,7 +57,7 @@ export const assignedJobs = endpoints({
     summary:
       "Submitted jobs that the caller may review: claimed ones first, then disputed ones, those of newcomers, and the oldest",
     policy: reviewers,
-    query: z.strictObject({ ...listQuery(sorts, mine).shape, ...whole }),
+    query: z.strictObject({ ...listQuery(sorts, waiting).shape, ...whole }),
     replies: { 200: page("assignedJobs", AssignedJob) },
     list: "assignedJobs",
   },

@@ -100,6 +100,7 @@ export const toReviewView: View = {
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
   // For ten thousand PostgreSQL would rather make a bitmap of all that waits.
   countMax: 2 * unpagedMax,
+  filters: { ...assignedJobView.filters, isNewcomer: (value) => sqlText`a.is_newcomer = ${value}::boolean` },
   defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.is_newcomer desc, a.submitted_at`,
 };
 
