@@ -40,6 +40,12 @@ const filters = withWhere(AssignedJob, {
   ...range,
 });
 const mine = withWhere(AssignedJob, { status: filters.status, projectId: filters.projectId });
+const waiting = withWhere(AssignedJob, {
+  status: filters.status,
+  projectId: filters.projectId,
+  isDisputed: filters.isDisputed,
+  isNewcomer: queryBoolean.optional().meta({ label: "New here" }),
+});
 const about = { path: at, many: "assigned jobs", policy: managers } as const;
 const ids = z.array(Id).min(1).max(bulkMax);
 const stands = { 204: "It is so already." } as const;
@@ -52,7 +58,7 @@ export const assignedJobs = endpoints({
     summary:
       "Submitted jobs that the caller may review: claimed ones first, then disputed ones, those of newcomers, and the oldest",
     policy: reviewers,
-    query: z.strictObject({ ...listQuery(sorts, mine).shape, ...whole }),
+    query: z.strictObject({ ...listQuery(sorts, waiting).shape, ...whole }),
     replies: { 200: page("assignedJobs", AssignedJob) },
     list: "assignedJobs",
   },
@@ -144,7 +150,20 @@ export const assignedJobs = endpoints({
       version: Version.optional(),
     }),
     ...record,
-    errors: ["not_found", "wrong_state", "stale", "disputed_before", "too_late", "job_given_on"],
+    errors: ["not_found", "wrong_state", "stale", "disputed_before", "decision_accepted", "too_late", "job_given_on"],
+    beyond: true,
+  },
+  openToOthers: {
+    method: "PATCH",
+    path: `${at}/opentoothers/:_id`,
+    summary:
+      "Open the job of rejected work to others before the time for a dispute is over; its worker accepts the decision by that",
+    policy: ofMineOrAll,
+    audited: true,
+    params: byId,
+    ...record,
+    unchanged: stands,
+    errors: ["not_found", "wrong_state"],
     beyond: true,
   },
   activity: {

@@ -64,6 +64,8 @@ export const AssignedJob = z.strictObject({
   activeSeconds: Seconds.meta({ label: "Active time" }),
   disputeText: z.string().meta({ label: "Dispute", personal: true }),
   disputedAt: Instant.nullable().meta({ label: "Disputed" }),
+  /** Null where the last decision can't be disputed, or not any more. */
+  disputeEndsAt: Instant.nullable().meta({ label: "Can be disputed until" }),
   /** The oldest first. */
   reviews: z.array(JobReview).meta({ label: "Reviews", notExported: true }),
   serverAgent: z.enum(serverAgents).nullable().meta({ label: "Annotation server" }),
@@ -78,6 +80,7 @@ export const AssignedJob = z.strictObject({
     extend: z.boolean(),
     release: z.boolean(),
     dispute: z.boolean(),
+    openToOthers: z.boolean(),
     claim: z.boolean(),
     decide: z.boolean(),
     reassign: z.boolean(),

@@ -14,7 +14,6 @@ export const dashboardDays = { summary: 30, weeks: 84 } as const;
 /** Roles that see the company's figures; all others see their own. */
 export const companyRoles = ["admin", "manager", "payments"] as const;
 
-const staff = only(...companyRoles);
 const at = "/api/v1/dashboard";
 const query = atMostDays(z.strictObject(range), dashboardDaysMax);
 /** Whose figures these are, and their days, both included. */
@@ -162,7 +161,7 @@ export const dashboard = endpoints({
     method: "GET",
     path: `${at}/todos`,
     summary: "What waits for the caller to act, the most pressing first",
-    policy: staff,
+    policy: only(...companyRoles, "reviewer"),
     query: z.strictObject({}),
     replies: {
       200: z.strictObject({

@@ -54,6 +54,8 @@ export const Job = z.strictObject({
   /** Of its present or last assigned job. */
   assignedJob: Id.nullable().meta({ notExported: true }),
   expiresAt: Instant.nullable().meta({ label: "Expires" }),
+  /** Its work was rejected: until then it is kept from others, so that its worker can dispute that. */
+  disputeEndsAt: Instant.nullable().meta({ label: "Kept for a dispute until" }),
   serverAgent: jobFields.serverAgent,
   serverProjectId: jobFields.serverProjectId,
   datasetId: jobFields.datasetId,

@@ -1,7 +1,16 @@
 import { addStateLooks, before, type Move, type Mover, type StateLook } from "../core/states.ts";
 
 /** The life cycle of a job; who works on it is said by its assigned jobs. */
-export const jobStates = ["draft", "available", "taken", "in_review", "completed", "paused", "archived"] as const;
+export const jobStates = [
+  "draft",
+  "available",
+  "taken",
+  "in_review",
+  "disputable",
+  "completed",
+  "paused",
+  "archived",
+] as const;
 export type JobState = (typeof jobStates)[number];
 
 /** All transitions of a job; any other is impossible. */
@@ -9,14 +18,20 @@ export const jobMoves = [
   { from: "draft", to: "available", by: ["admin", "manager"] },
   { from: "available", to: "taken", by: ["worker", "admin", "manager"] },
   { from: "taken", to: "in_review", by: ["worker"] },
-  // Its rejection is disputed before anyone else took it.
+  // Its rejection is disputed.
+  { from: "disputable", to: "in_review", by: ["worker"] },
+  // The same, where it is open to others again and nobody took it yet.
   { from: "available", to: "in_review", by: ["worker"] },
   // It was not among those that are reviewed.
   { from: "taken", to: "completed", by: ["clock"] },
   { from: "in_review", to: "completed", by: ["admin", "manager", "reviewer"] },
   // Rework.
   { from: "in_review", to: "taken", by: ["admin", "manager", "reviewer"] },
-  // Rejected for good, or taken from its worker.
+  // Rejected: it is kept from others while its worker may dispute that.
+  { from: "in_review", to: "disputable", by: ["admin", "manager", "reviewer"] },
+  // The time for a dispute is over, or its worker or a manager does not wait for it.
+  { from: "disputable", to: "available", by: ["worker", "clock"] },
+  // Rejected after a dispute, which is final.
   { from: "in_review", to: "available", by: ["admin", "manager", "reviewer"] },
   // Released, expired, or taken from its worker.
   { from: "taken", to: "available", by: ["worker", "clock", "admin", "manager"] },
@@ -42,6 +57,7 @@ export const jobStateLabels: Record<JobState, string> = {
   available: "Available",
   taken: "Taken",
   in_review: "In review",
+  disputable: "Can be disputed",
   completed: "Completed",
   paused: "Paused",
   archived: "Archived",
@@ -52,6 +68,7 @@ addStateLooks({
   available: { tone: "good", icon: "circle-plus" },
   taken: { tone: "going", icon: "person" },
   in_review: { tone: "waiting", icon: "eye" },
+  disputable: { tone: "waiting", icon: "question" },
   completed: { tone: "done", icon: "flag" },
   paused: { tone: "waiting", icon: "bars" },
   archived: { tone: "neutral", icon: "box" },

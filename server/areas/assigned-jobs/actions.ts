@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
-import type { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { disputeDays, extensionShare, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
 import {
   type AssignedJobState,
@@ -9,6 +9,7 @@ import {
   assignedStatesBefore,
   isHeld,
 } from "../../../contract/assigned-jobs/states.ts";
+import { jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -18,7 +19,7 @@ import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
-import { askForLabels, moveJobs } from "../jobs/actions.ts";
+import { askForLabels, moveJobs, openDisputable } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
@@ -119,7 +120,7 @@ export const giveBack = async (
   return ended;
 };
 
-/** Throws not_found, wrong_state, stale, disputed_before, too_late, job_given_on. */
+/** Throws not_found, wrong_state, stale, disputed_before, decision_accepted, too_late, job_given_on. */
 export const disputeJob = async (
   write: Write,
   id: string,
@@ -129,6 +130,7 @@ export const disputeJob = async (
   if (version !== undefined && version !== before.version) throw stale(before);
   if (before.disputedAt) throw new AppError("disputed_before");
   if (before.status !== "rework" && before.status !== "rejected") throw wrongState(before.status);
+  if (await isWaived(write.sql, id)) throw new AppError("decision_accepted");
   if (Date.parse(before.decidedAt ?? "") < (await databaseTime(write.sql)) - disputeDays * dayMs) {
     throw new AppError("too_late");
   }
@@ -150,11 +152,42 @@ const databaseTime = async (sql: Sql): Promise<number> => {
 const moveToReview = async (write: Write, { _id, job }: AssignedJob): Promise<void> => {
   const [found] = await run<{ is_free: boolean }>(
     write.sql,
-    sqlText`select assigned_job_id = $2 and status in ('taken', 'available') as is_free from jobs where _id = $1 for no key update`,
-    [job._id, _id],
+    sqlText`select assigned_job_id = $2 and status = any($3::text[]) as is_free from jobs where _id = $1 for no key update`,
+    [job._id, _id, jobStatesBefore("in_review", "worker")],
   );
   if (!found?.is_free) throw new AppError("job_given_on");
   await moveJobs(write, { to: "in_review", jobs: [{ _id: job._id, assignedJobId: _id }] });
+};
+
+const isWaived = async (sql: Sql, id: string): Promise<boolean> => {
+  const found = await sql
+    .selectFrom("assigned_jobs")
+    .select("waived_at")
+    .where("_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return found.waived_at !== null;
+};
+
+/**
+ * Opens the job of rejected work to others at once. Its worker accepts the decision by that; where a manager does it,
+ * they may dispute until someone takes the job. Throws not_found, wrong_state; Unchanged where it is not kept for them.
+ */
+export const openToOthers = async (write: Write, id: string): Promise<AssignedJob> => {
+  const before = await lockOne(write.sql, write.me, id);
+  const isMine = before.annotator._id === write.me._id;
+  if (!isMine && !assignedJobs.openToOthers.policy.othersRoles.some((role) => role === write.me.role)) {
+    throw notFound("assigned job");
+  }
+  if (before.status !== "rejected") throw wrongState(before.status);
+  if (!before.can.openToOthers) throw new Unchanged(204);
+  await run(
+    write.sql,
+    sqlText`update assigned_jobs set waived_at = case when $2 then now() end, version = version + 1, updated_at = now() where _id = $1`,
+    [id, isMine],
+  );
+  await openDisputable(write, [before.job._id]);
+  const [after] = await recordMoved(write, [before]);
+  return after!;
 };
 
 /** Seconds: a longer pause between two signs of activity is no work. */

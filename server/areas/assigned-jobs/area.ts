@@ -31,6 +31,11 @@ export const assignedJobsArea = area({
     ],
     erase: eraseJobTexts,
   },
-  todos: { jobsToReview: { of: waitingReviews } },
+  todos: {
+    reviewsBegun: { of: waitingReviews },
+    reviewsDisputed: { of: waitingReviews },
+    newcomersToReview: { of: waitingReviews },
+    jobsToReview: { of: waitingReviews },
+  },
   demo: fillAssignedJobs,
 });

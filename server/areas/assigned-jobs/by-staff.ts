@@ -59,12 +59,13 @@ const lockAll = async (write: Write, ids: readonly string[], others: readonly st
 };
 
 const reopenedCause = "The job was reopened.";
+const unpaidCause = "What it pays is withdrawn until it is accepted again.";
 
 /** Sends accepted work back to its worker. Its payment is withdrawn, unless that was approved: then it stays accepted. */
 const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
   const paid = await withdrawPieces(write, [one._id], reopenedCause);
   if (paid.length > 0) return refusal(one, "job_paid");
-  await sendBack(write, one, { comment: reopenedCause });
+  await sendBack(write, one, { comment: one.amount === null ? reopenedCause : `${reopenedCause} ${unpaidCause}` });
   return undefined;
 };
 

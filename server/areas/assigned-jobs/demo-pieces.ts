@@ -3,7 +3,7 @@ import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import { decisionOf, followWork, insertReview, type JobRow } from "./demo-rows.ts";
+import { decisionOf, followWork, insertReview, isRecent, type JobRow } from "./demo-rows.ts";
 
 const hourMs = 3_600_000;
 /** How many people do most of it, so that they are no newcomers. */
@@ -57,6 +57,6 @@ export const fillPieces = async ({ sql, now, people, workers, skills, pieceProje
       .execute();
     const decision = decisionOf[status];
     if (decision) await insertReview(sql, { random, job, assigned: _id, reviewer, decision, decided });
-    await followWork(sql, job._id, { _id, status });
+    await followWork(sql, job._id, { _id, status, isDisputable: isRecent(decided, now) });
   }
 };

@@ -1,3 +1,4 @@
+import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
 import { type AssignedJobState, isHeld, type ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
 import { headingsOf } from "../../../contract/projects/clauses.ts";
 import type { DemoPerson } from "../../demo/company.ts";
@@ -34,6 +35,10 @@ interface Reviewed {
   readonly decided: Date;
 }
 
+/** Whether a decision of that time can still be disputed. */
+export const isRecent = (decided: Date, now: Date): boolean =>
+  decided.getTime() > now.getTime() - disputeDays * 24 * 3_600_000;
+
 export const insertReview = async (
   sql: Sql,
   { random, job, assigned, reviewer, decision, decided }: Reviewed,
@@ -59,14 +64,19 @@ export const insertReview = async (
 export const followWork = async (
   sql: Sql,
   jobId: string,
-  { _id, status }: { readonly _id: string; readonly status: AssignedJobState },
+  {
+    _id,
+    status,
+    isDisputable,
+  }: { readonly _id: string; readonly status: AssignedJobState; readonly isDisputable: boolean },
 ): Promise<void> => {
+  const left = status === "rejected" && isDisputable ? "disputable" : "available";
   const jobStatus = isHeld(status)
     ? "taken"
     : status === "submitted"
       ? "in_review"
       : status === "approved"
         ? "completed"
-        : "available";
+        : left;
   await sql.updateTable("jobs").set({ status: jobStatus, assigned_job_id: _id }).where("_id", "=", jobId).execute();
 };

@@ -6,7 +6,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { fillPieces } from "./demo-pieces.ts";
-import { decisionOf, followWork, insertReview, type JobRow } from "./demo-rows.ts";
+import { decisionOf, followWork, insertReview, isRecent, type JobRow } from "./demo-rows.ts";
 
 const hourMs = 3_600_000;
 
@@ -127,5 +127,5 @@ const insertOne = async (
     const earlier = new Date((submitted.getTime() + taken.getTime()) / 2);
     await insertReview(sql, { random: ofEarlier, job, assigned: _id, reviewer, decision: "rework", decided: earlier });
   }
-  await followWork(sql, job._id, { _id, status });
+  await followWork(sql, job._id, { _id, status, isDisputable: isRecent(decided, now) });
 };

@@ -1,6 +1,12 @@
 import { sql as raw } from "kysely";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
-import { claimHours, expiriesMax, expiryDays, warnedShare } from "../../../contract/assigned-jobs/rules.ts";
+import {
+  claimHours,
+  disputeDays,
+  expiriesMax,
+  expiryDays,
+  warnedShare,
+} from "../../../contract/assigned-jobs/rules.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -8,6 +14,7 @@ import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { type AnyWrite, type Write, write } from "../../core/db/write.ts";
 import { Unchanged } from "../../core/unchanged.ts";
+import { openDisputable } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned } from "./moves.ts";
@@ -20,12 +27,12 @@ export const expiryJob = "expire-assigned-jobs";
 const batch = 200;
 
 /**
- * Ends work whose time is over, reviewers' claims that are too old, and warns of what expires soon. Two runs at once
+ * Ends work whose time is over, reviewers' claims that are too old and the time for disputes, and warns of what expires soon. Two runs at once
  * share the work; what another call has locked is left to it, or to the next run.
  */
 export const expireAll = async (db: Database, config: Config): Promise<void> => {
   const options = { db, config, me: null, action: "assignedJobs.expire", audited: true, requestId: "background" };
-  for (const some of [expireSome, unclaimSome, warnSome]) {
+  for (const some of [expireSome, unclaimSome, openSome, warnSome]) {
     let done: number;
     do {
       done = await write(options, some);
@@ -102,6 +109,21 @@ const unclaimSome = async (tx: AnyWrite): Promise<number> => {
   );
   if (due.length === 0) await tx.record();
   else await unclaim(tx, due);
+  return due.length;
+};
+
+/** Opens the jobs of rejected work to others once nobody can dispute it any more. */
+const openSome = async (tx: AnyWrite): Promise<number> => {
+  const due = await lockDue(
+    tx,
+    sqlText`a._id in (select j.assigned_job_id from jobs j where j.status = 'disputable')
+      and (a.decided_at <= now() - interval '${disputeDays} days' or u.deactivated_at is not null or u.deleted_at is not null)`,
+  );
+  await tx.record();
+  await openDisputable(
+    tx,
+    due.map(({ job }) => job._id),
+  );
   return due.length;
 };
 

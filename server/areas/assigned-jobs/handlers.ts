@@ -3,7 +3,15 @@ import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
-import { assignedJobById, disputeJob, extendJob, noteJobActivity, releaseJob, submitJob } from "./actions.ts";
+import {
+  assignedJobById,
+  disputeJob,
+  extendJob,
+  noteJobActivity,
+  openToOthers,
+  releaseJob,
+  submitJob,
+} from "./actions.ts";
 import { changeStatuses, reassign } from "./by-staff.ts";
 import { checkExpiration } from "./expiry.ts";
 import { reasonsSql } from "./figures.ts";
@@ -33,6 +41,8 @@ export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
   release: ({ params }, { change }) => change(async (write) => ({ assignedJob: await releaseJob(write, params._id) })),
   dispute: ({ params, body }, { change }) =>
     change(async (write) => ({ assignedJob: await disputeJob(write, params._id, body) })),
+  openToOthers: ({ params }, { change }) =>
+    change(async (write) => ({ assignedJob: await openToOthers(write, params._id) })),
   activity: ({ params }, { change }) => change((write) => noteJobActivity(write, params._id)),
   claim: ({ params }, { change }) =>
     change(async (write) => ({ assignedJob: await claimReview(write, params.jobId, params.assignedJobId) })),

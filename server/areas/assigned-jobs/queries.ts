@@ -7,7 +7,7 @@ import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isStaff } from "../jobs/actions.ts";
-import { canJson, mayRead, mayReview } from "./rules.ts";
+import { canJson, disputeEndsAt, mayRead, mayReview } from "./rules.ts";
 import { proposedChapter } from "./teaching.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
@@ -39,6 +39,7 @@ const row: View["row"] = {
   activeSeconds: sqlText`a.active_seconds`,
   disputeText: sqlText`a.dispute`,
   disputedAt: instant(sqlText`a.disputed_at`),
+  disputeEndsAt: instant(disputeEndsAt),
   reviews,
   serverAgent: sqlText`j.server_agent`,
   serverProblem: sqlText`j.server_problem`,
@@ -100,6 +101,7 @@ export const toReviewView: View = {
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
   // For ten thousand PostgreSQL would rather make a bitmap of all that waits.
   countMax: 2 * unpagedMax,
+  filters: { ...assignedJobView.filters, isNewcomer: (value) => sqlText`a.is_newcomer = ${value}::boolean` },
   defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.is_newcomer desc, a.submitted_at`,
 };
 

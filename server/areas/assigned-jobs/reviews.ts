@@ -136,7 +136,9 @@ export const sendBack = async (write: Write, before: AssignedJob, told: Told): P
 const reject = async (write: Write, before: AssignedJob, told: Told): Promise<AssignedJob> => {
   const { _id, job, annotator } = before;
   const [rejected] = await moveAssigned(write, [before], "rejected", { set: sqlText`decided_at = now()` });
-  await moveJobs(write, { to: "available", jobs: [{ _id: job._id, assignedJobId: _id }] });
+  // Its worker has one dispute: nobody else gets the job before they may not use it any more.
+  const to = before.disputedAt ? "available" : "disputable";
+  await moveJobs(write, { to, jobs: [{ _id: job._id, assignedJobId: _id }] });
   await notify(write, [
     { userId: annotator._id, kind: "job_rejected", params: { assigned: _id, job: job._id, ...told } },
   ]);

@@ -1,5 +1,6 @@
 import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
 import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
+import { jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { isStaff } from "../jobs/actions.ts";
 import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
@@ -25,13 +26,21 @@ export const mayReview = sqlText`(${isReviewer} and not ${isMine}
 export const mayRead = sqlText`(${isStaff} or ${isMine} or a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review')
   or exists (select from job_reviews r where r.assigned_job_id = a._id and r.reviewer_id = me._id))`;
 
+/** SQL: the job `j` of the rejected work `a` is nobody else's yet. */
+const isJobLeft = sqlText`(j.assigned_job_id = a._id and j.status = any (${textArray(jobStatesBefore("in_review", "worker"))}))`;
+/** SQL: the worker of the assigned job `a` may still dispute the last decision. */
+const isDisputable = sqlText`(${isIn(["rework", "rejected"])} and a.disputed_at is null and a.waived_at is null
+    and a.decided_at > now() - interval '${disputeDays} days' and (a.status = 'rework' or ${isJobLeft}))`;
+/** SQL: until when; null where they may not. */
+export const disputeEndsAt = sqlText`case when ${isDisputable} then a.decided_at + interval '${disputeDays} days' end`;
+
 /** SQL: what the caller may do with the assigned job `a` now. */
 export const can = {
   submit: sqlText`${isMine} and ${isIn(["in_progress", "rework"])}`,
   extend: sqlText`${isMine} and a.slot is not null and a.extended_at is null`,
   release: sqlText`${isMine} and a.slot is not null`,
-  dispute: sqlText`${isMine} and ${isIn(["rework", "rejected"])} and a.disputed_at is null
-    and a.decided_at > now() - interval '${disputeDays} days'`,
+  dispute: sqlText`${isMine} and ${isDisputable}`,
+  openToOthers: sqlText`(${isMine} or ${isStaff}) and a.status = 'rejected' and j.status = 'disputable' and j.assigned_job_id = a._id`,
   claim: sqlText`${isIn(assignedStatesBefore("in_review"))} and ${mayReview}`,
   decide: sqlText`(a.status = 'in_review' and a.reviewer_id = me._id or ${isIn(assignedStatesBefore("in_review"))} and ${mayReview})`,
   reassign: sqlText`${isStaff} and a.slot is not null`,

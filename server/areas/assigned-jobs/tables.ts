@@ -38,6 +38,7 @@ export const assignedJobsTables = {
     last_active_at: nullable(instant),
     dispute: optional(text),
     disputed_at: nullable(instant),
+    waived_at: nullable(instant),
     shared_key: nullable(uuid),
     ...stamps,
   },

@@ -10,6 +10,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
 import { newId } from "../../core/ids.ts";
 import { announceJobs, jobReasons } from "../jobs/actions.ts";
+import { isSeen, worksOnItsJobs } from "../projects/actions.ts";
 import { freePlace, insertAssigned } from "./assign.ts";
 import { assignedJobById } from "./queries.ts";
 
@@ -57,12 +58,12 @@ const refuse = (reasons: readonly Reason[]): void => {
   throw new AppError("not_takable", { reasons: [...reasons] });
 };
 
-/** Why the caller can't take a job that they may read. Throws not_found. */
+/** Why the caller can't take a job. Throws not_found, also for one of a project that they know nothing of. */
 const reasonsOf = async (sql: Sql, me: Actor, jobId: string): Promise<Reason[]> => {
   const [found] = await run<{ reasons: Reason[] | null }>(
     sql,
     sqlText`with ${meCte} select ${jobReasons} as reasons from me, jobs j join projects p on p._id = j.project_id
-     where j._id = $3 and j.deleted_at is null`,
+     where j._id = $3 and j.deleted_at is null and p.deleted_at is null and (${isSeen} or ${worksOnItsJobs})`,
     [me._id, me.role, jobId],
   );
   if (!found) throw notFound("job");

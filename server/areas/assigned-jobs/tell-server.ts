@@ -44,6 +44,8 @@ const serverStatuses: Readonly<Record<JobState, ServerJobStatus>> = {
   paused: "pending",
   taken: "in_progress",
   in_review: "on_review",
+  // Nobody works on it, and what is there stays as it was reviewed.
+  disputable: "on_review",
   completed: "completed",
   archived: "stopped",
 };

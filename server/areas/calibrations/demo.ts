@@ -31,13 +31,14 @@ export const fillCalibrations = async ({ sql, now, people: everyone }: DemoCompa
   if (second) await insertRound(sql, { random, now, startedBy, reviewers, work: second, daysAgo: 2, isClosed: false });
 };
 
-/** Decided work by project, of whom there is most first, and of none of the reviewers. */
+/** Decided work by project, of whom there is most first, and of none of the reviewers; of jobs of the same items one. */
 const decidedWork = async (sql: Sql, reviewers: readonly DemoPerson[]): Promise<Work[][]> => {
   const work = await run<Work>(
     sql,
     sqlText`select a._id, j.project_id, p.name as project, p.guideline, p.guideline_number as number
      from jobs j join assigned_jobs a on a._id = j.assigned_job_id join projects p on p._id = j.project_id
      where a.status in ('approved', 'rejected') and p.pay_by = 'hour' and p.guideline_number > 0 and a.user_id <> all($1::uuid[])
+       and not exists (select from jobs twin where twin.shared_key = j.shared_key and twin._id < j._id)
      order by p.created_at, p._id, a.created_at, a._id`,
     [reviewers.map(({ _id }) => _id)],
   );

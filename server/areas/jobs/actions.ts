@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import type { Video } from "../../../contract/jobs/fields.ts";
+import { jobStateLabels } from "../../../contract/jobs/states.ts";
 import { takenBy } from "../../core/db/change-record.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readMany } from "../../core/db/read.ts";
@@ -13,7 +14,7 @@ import { newId } from "../../core/ids.ts";
 import { tellThoseMeant } from "./reserved.ts";
 import { jobById, jobView } from "./queries.ts";
 
-export { moveJobs, setStatuses } from "./moves.ts";
+export { moveJobs, openDisputable, setStatuses } from "./moves.ts";
 export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
@@ -174,7 +175,9 @@ const requireFree = ({ status }: Job, body: JobPatch): void => {
   if (status === "archived") throw new AppError("wrong_state", { params: { state: "archived" } });
   if (!fixedOnceTaken.some((field) => body[field] !== undefined)) return;
   if (status === "taken" || status === "in_review") throw new AppError("job_held");
-  if (status === "completed") throw new AppError("wrong_state", { params: { state: "completed" } });
+  if (status === "completed" || status === "disputable") {
+    throw new AppError("wrong_state", { params: { state: jobStateLabels[status].toLowerCase() } });
+  }
 };
 
 /** Locks jobs in the order of their ids. */

@@ -107,7 +107,8 @@ export const jobReasons = obstacles([
   blocker({
     reason: "job_not_available",
     message: sqlText`case j.status when 'draft' then 'The job has not begun yet.' when 'paused' then 'The job is paused.'
-        when 'taken' then 'Someone works on it.' when 'in_review' then 'Someone works on it.' else 'The job is over.' end`,
+        when 'taken' then 'Someone works on it.' when 'in_review' then 'Someone works on it.'
+        when 'disputable' then 'A decision about it can still be disputed.' else 'The job is over.' end`,
     unlock: { kind: "wait", id: sqlText`null` },
     from: sqlText`where j.status <> 'available'`,
   }),

@@ -54,3 +54,17 @@ export const moveJobs = async (write: AnyWrite, { to, jobs: moving }: JobMove): 
     moving.map(({ _id }) => _id),
   );
 };
+
+/** Opens jobs to others that were kept for a dispute; those that stand otherwise by now are left as they are. */
+export const openDisputable = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+  const opened = await run<{ _id: string }>(
+    write.sql,
+    sqlText`update jobs set status = 'available', version = version + 1, updated_at = now()
+     where _id = any($1::uuid[]) and status = 'disputable' returning _id`,
+    [ids],
+  );
+  await announceJobs(
+    write,
+    opened.map(({ _id }) => _id),
+  );
+};

@@ -29,6 +29,6 @@ export const peopleNamed = async (
 
 /** Why these are not the one person whom a word names; undefined where they are. */
 export const wrongPerson = (found: readonly NamedPerson[], word: string): string | undefined => {
-  if (found.length === 0) return `Nobody active is called “${word}”, and nobody has that address.`;
+  if (found.length === 0) return `No active person has the name or the e-mail address “${word}”.`;
   return found.length > 1 ? `Several people are called “${word}”: enter the e-mail address.` : undefined;
 };

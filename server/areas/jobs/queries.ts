@@ -1,5 +1,6 @@
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Job } from "../../../contract/jobs/endpoints.ts";
+import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
@@ -52,6 +53,9 @@ const view = (from: SqlText, visible: SqlText): View => ({
     attemptLeft: staffOnly(sqlText`a.attempt_left`),
     assignedJob: staffOnly(sqlText`a._id`),
     expiresAt: staffOnly(instant(sqlText`a.expires_at`)),
+    disputeEndsAt: staffOnly(
+      instant(sqlText`case when j.status = 'disputable' then a.decided_at + interval '${disputeDays} days' end`),
+    ),
     serverAgent: staffOnly(sqlText`j.server_agent`),
     serverProjectId: staffOnly(sqlText`j.server_project_id`, empty),
     datasetId: staffOnly(sqlText`j.dataset_id`, empty),

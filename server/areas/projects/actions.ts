@@ -32,9 +32,11 @@ import { ratesEffect } from "../work-history/actions.ts";
 
 export {
   isForWorker,
+  isSeen,
   projectBlockers,
   projectSkills,
   skillMissing,
+  worksOnItsJobs,
 } from "./eligibility.ts";
 
 type NewProject = z.output<typeof projects.create.body>;

@@ -1,14 +1,17 @@
 import { useId, useState } from "react";
+import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { textMax } from "../../../contract/assigned-jobs/rules.ts";
 import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { disputeJob } from "./queries.ts";
+import { dateTime } from "../../ui/format.ts";
+import { acceptDecision, disputeJob } from "./queries.ts";
 
 const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 /** A form to ask for another look at the last decision. What is typed stays until it is sent. */
-export const Dispute = ({ id }: { readonly id: string }) => {
+export const Dispute = ({ assigned }: { readonly assigned: AssignedJob }) => {
+  const { _id: id, status, disputeEndsAt, can } = assigned;
   const field = useId();
   const draft = `dispute ${id}`;
   const [text, setText] = useDraft(draft, "", isText);
@@ -21,11 +24,38 @@ export const Dispute = ({ id }: { readonly id: string }) => {
     },
     onError: (error) => setProblem(error.errors?.["text"]?.join(" ") ?? error.message),
   });
+  const accept = useStep(() => acceptDecision(id), {
+    onSuccess: () => {
+      forgetDraft(draft);
+      toasts.success("Others can take the job now");
+    },
+    onError: (error) => toasts[error.body.code === "unchanged" ? "info" : "error"](error.message),
+  });
   if (!isOpen) {
     return (
-      <button type="button" className="button" onClick={() => setOpen(true)}>
-        This is wrong…
-      </button>
+      <>
+        {disputeEndsAt && (
+          <p className="soft">
+            You can ask for another look until {dateTime(disputeEndsAt)}
+            {status === "rejected" && can.openToOthers ? ". Nobody else gets the job before." : "."}
+          </p>
+        )}
+        <div className="jobs-steps">
+          <button type="button" className="button" onClick={() => setOpen(true)}>
+            This is wrong…
+          </button>
+          {can.openToOthers && (
+            <button
+              type="button"
+              className="button button-quiet"
+              aria-disabled={accept.isPending}
+              onClick={() => !accept.isPending && accept.mutate(undefined)}
+            >
+              {accept.isPending ? "One moment…" : "Accept the decision"}
+            </button>
+          )}
+        </div>
+      </>
     );
   }
   return (

@@ -44,7 +44,7 @@ const MyJobPage = () => {
         <section className="jobs-part" aria-label="Decisions">
           <h2>Decisions</h2>
           <ReviewList reviews={assigned.reviews} withReviewer={false} />
-          {assigned.can.dispute && <Dispute id={assigned._id} />}
+          {assigned.can.dispute && <Dispute assigned={assigned} />}
         </section>
       )}
       <Instructions jobId={assigned.job._id} project={assigned.projectId} />

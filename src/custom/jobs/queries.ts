@@ -37,6 +37,7 @@ export const submitJob = (_id: string) => call(assignedJobs.submit, { params: { 
 export const extendJob = (_id: string) => call(assignedJobs.extend, { params: { _id } });
 export const releaseJob = (_id: string) => call(assignedJobs.release, { params: { _id } });
 export const noteActivity = (_id: string) => call(assignedJobs.activity, { params: { _id } });
+export const acceptDecision = (_id: string) => call(assignedJobs.openToOthers, { params: { _id } });
 export const disputeJob = (_id: string, text: string) =>
   call(assignedJobs.dispute, { params: { _id }, body: { text } });
 

@@ -10,7 +10,7 @@ export const workPages: readonly RouteEntry[] = [
     menu: { group: "Work", label: "Check-in", icon: <Icon of={ClockCircleOutlined} />, order: 10 },
     endpoints: [api.projects.checkIn],
     load: () => import("./check-in/check-in-page.tsx"),
-    startOf: ["reviewer", "annotator"],
+    startOf: ["annotator"],
     withoutAntd: true,
   },
   {

@@ -1,4 +1,4 @@
-import type { ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
+import type { AssignedJobState, ReviewDecision } from "../../../contract/assigned-jobs/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
@@ -11,8 +11,15 @@ const projects = endpointsOf("projects");
 const shown = 50;
 
 /** What waits for the user's review: what they claimed, what is disputed, and then what has waited longest. */
-export const useToReview = () =>
-  useEndpoint(assignedJobs.toReview, { query: { limit: shown } }, { keepPrevious: true });
+export const useToReview = (filter: ReviewFilter = {}) =>
+  useEndpoint(assignedJobs.toReview, { query: { ...filter, limit: shown } }, { keepPrevious: true });
+
+/** The part of what waits that a page shows; empty: all of it. */
+export interface ReviewFilter {
+  readonly status?: AssignedJobState[];
+  readonly isDisputed?: string;
+  readonly isNewcomer?: string;
+}
 
 export const useAssigned = (_id: string | undefined) =>
   useEndpoint(assignedJobs.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });

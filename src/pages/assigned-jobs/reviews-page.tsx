@@ -1,15 +1,30 @@
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { AssignedJobState } from "../../../contract/assigned-jobs/states.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { useToReview } from "./queries.ts";
+import { type ReviewFilter, useToReview } from "./queries.ts";
 import "./reviews.css";
+
+/** The part of what waits that the address says, as the to-dos link to it. */
+const useFilter = (): ReviewFilter => {
+  const [search] = useSearchParams();
+  const isDisputed = search.get("isDisputed");
+  const isNewcomer = search.get("isNewcomer");
+  return {
+    ...(search.has("status") && { status: search.getAll("status") as AssignedJobState[] }),
+    ...(isDisputed && { isDisputed }),
+    ...(isNewcomer && { isNewcomer }),
+  };
+};
 
 /** What waits for a review; the first is the obvious next step, and after it comes the next by itself. */
 const ReviewsPage = () => {
-  const read = useToReview();
+  const filter = useFilter();
+  const isPart = Object.keys(filter).length > 0;
+  const read = useToReview(filter);
   if (!read.data) {
     return (
       <Page title="Reviews" narrow>
@@ -22,7 +37,15 @@ const ReviewsPage = () => {
   if (!first) {
     return (
       <Page title="Reviews" narrow>
-        <p className="soft">Nothing waits for a review. Submitted jobs appear here by themselves.</p>
+        <p className="soft">
+          {isPart ? (
+            <>
+              None of these waits any more. <Link to="/reviews">Show all that wait</Link>
+            </>
+          ) : (
+            "Nothing waits for a review. Submitted jobs appear here by themselves."
+          )}
+        </p>
       </Page>
     );
   }
@@ -36,7 +59,10 @@ const ReviewsPage = () => {
         </Link>
       }
     >
-      <p className="soft reviews-count">{plural(filteredTotalCount, "job")} to review, the most urgent first.</p>
+      <p className="soft reviews-count">
+        {plural(filteredTotalCount, "job")} to review, the most urgent first.{" "}
+        {isPart && <Link to="/reviews">Show all that wait</Link>}
+      </p>
       <ul className="reviews-list">
         {waiting.map((assigned) => (
           <Waiting key={assigned._id} assigned={assigned} />

@@ -40,6 +40,15 @@ const Compared = ({ job: { title, majority, decisions } }: { readonly job: Compa
     <li>
       <div>
         {title}
+        {own && own.reasons.length > 0 && (
+          <ul className="soft calibration-clauses" aria-label="Clauses that you cited">
+            {own.reasons.map(({ anchor, text, number }) => (
+              <li key={anchor}>
+                {text}, version {number}
+              </li>
+            ))}
+          </ul>
+        )}
         {own?.comment && <p className="soft">{own.comment}</p>}
       </div>
       <p className="calibration-signs">

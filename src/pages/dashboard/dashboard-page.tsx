@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { lazyWithAntd } from "../../providers/theme/with-antd.tsx";
+import { useRole } from "../../providers/access.ts";
 import { DayRange } from "../../ui/charts/day-range.tsx";
 import { useDays } from "../../ui/charts/use-days.ts";
 import { Page } from "../../ui/shell/page.tsx";
@@ -13,29 +14,33 @@ import "./dashboard.css";
 const Figures = lazyWithAntd(() => import("./figures.tsx"));
 const waiting = <div className="dashboard-unseen" />;
 
-/** The start page of staff: their to-dos, then figures about the work. */
-const DashboardPage = () => {
+/** The start page of staff: their to-dos, then figures about the work, which reviewers have no part in. */
+const DashboardPage = () => (
+  <Page title="Dashboard">
+    <TodosNow />
+    {useRole() !== "reviewer" && <WorkInNumbers />}
+  </Page>
+);
+
+const WorkInNumbers = () => {
   const chosen = useDays();
   // Until the to-dos are loaded the page is short, and the figures would be in view and load at once.
   const isKnown = !useTodos().isPending;
   return (
-    <Page title="Dashboard">
-      <TodosNow />
-      <section aria-labelledby="work-title">
-        <h2 id="work-title" className="dashboard-heading">
-          Work in numbers
-        </h2>
-        <DayRange chosen={chosen} />
-        <Summary days={chosen.days} />
-        {isKnown && (
-          <WhenSeen until={waiting}>
-            <Suspense fallback={waiting}>
-              <Figures />
-            </Suspense>
-          </WhenSeen>
-        )}
-      </section>
-    </Page>
+    <section aria-labelledby="work-title">
+      <h2 id="work-title" className="dashboard-heading">
+        Work in numbers
+      </h2>
+      <DayRange chosen={chosen} />
+      <Summary days={chosen.days} />
+      {isKnown && (
+        <WhenSeen until={waiting}>
+          <Suspense fallback={waiting}>
+            <Figures />
+          </Suspense>
+        </WhenSeen>
+      )}
+    </section>
   );
 };
 

@@ -9,7 +9,7 @@ export const dashboardPages: readonly RouteEntry[] = [
     menu: { group: "Work", label: "Dashboard", icon: <Icon of={DashboardOutlined} />, order: 5 },
     endpoints: [api.dashboard.todos],
     load: () => import("./dashboard-page.tsx"),
-    startOf: ["admin", "manager", "payments"],
+    startOf: ["admin", "manager", "payments", "reviewer"],
     withoutAntd: true,
   },
 ];

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { plural } from "../../ui/format.ts";
+import { dateTime, plural } from "../../ui/format.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 
@@ -66,6 +66,18 @@ export const assignedJobActions: readonly RecordAction<AssignedJob>[] = [
     }),
     run: ({ _id }) => set([_id], "released"),
     done: ({ job }) => `${job.name} is open to others again`,
+  },
+  {
+    key: "open",
+    label: "Open to others now",
+    endpoint: assignedJobs.openToOthers,
+    isOpen: ({ can }) => can.openToOthers,
+    confirm: ({ job, annotator, disputeEndsAt }) => ({
+      title: `Open ${job.name} to others now?`,
+      content: `${annotator.name} can dispute the rejection until ${dateTime(disputeEndsAt ?? "")}. Once someone else takes the job, they can't any more.`,
+    }),
+    run: ({ _id }) => call(assignedJobs.openToOthers, { params: { _id } }),
+    done: ({ job }) => `${job.name} is open to others`,
   },
   {
     key: "reopen",

@@ -35,6 +35,7 @@ export const assignedJobsResource = resource({
       "expiresAt",
       "submittedAt",
       "decidedAt",
+      "disputeEndsAt",
       "activeSeconds",
       "amount",
       "serverProblem",

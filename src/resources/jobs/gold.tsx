@@ -6,6 +6,7 @@ import type { Job } from "../../../contract/jobs/endpoints.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
 import { GoldItem, goldItems, type JobGold } from "../../../contract/quality/entity.ts";
 import { call } from "../../providers/client.ts";
+import { useDraft } from "../../providers/use-draft.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
@@ -30,13 +31,20 @@ interface GoldFormProps {
   readonly onRefused: () => void;
 }
 
+/** What is typed, and the version of the labels that it began with. */
+interface Typed {
+  readonly text: string;
+  readonly version: number;
+}
+const isTyped = (kept: unknown): kept is Typed =>
+  typeof kept === "object" && kept !== null && "text" in kept && typeof kept.text === "string" && "version" in kept;
+
 const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
   const { _id, items, twins, version } = gold;
   const id = useId();
   const run = useRun();
   const before = linesOf(items);
-  // What is typed, and the version of the labels that it began with.
-  const [draft, setDraft] = useState<{ readonly text: string; readonly version: number }>();
+  const [draft, setDraft] = useDraft<Typed | undefined>(`gold ${_id}`, undefined, isTyped);
   const typed = draft?.text ?? before;
   const isStale = draft !== undefined && draft.version !== version;
   const [isBusy, setBusy] = useState(false);

@@ -48,6 +48,7 @@ export const jobsResource = resource({
       "annotator",
       "reviewerId",
       "expiresAt",
+      "disputeEndsAt",
       "attemptLeft",
       "payBy",
       "rate",

@@ -59,7 +59,13 @@ const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard)
       as: "reviewer",
       at,
       answers: [
-        [assignedJobs.toReview, () => assignedPage(all)],
+        [
+          assignedJobs.toReview,
+          ({ query }) =>
+            assignedPage(
+              query.get("isDisputed") === "true" ? all.filter(({ disputedAt }) => disputedAt !== null) : all,
+            ),
+        ],
         [
           assignedJobs.show,
           ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]), place: null }),
@@ -82,6 +88,14 @@ describe("reviews", () => {
     expect(screen.getByRole("link", { name: "Review the first" }).getAttribute("href")).toBe(
       `/reviews/${waiting(1)._id}`,
     );
+  });
+
+  test("are the part that a to-do counted, and all of them a click away", async () => {
+    const all = [waiting(1, { disputedAt: "2026-11-20T11:00:00.000Z" }), waiting(2)];
+    await show(all, "/reviews?status=submitted&isDisputed=true");
+    expect(await screen.findByText(/^1 job to review/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("link", { name: "Show all that wait" }));
+    expect(await screen.findByText(/^2 jobs to review/)).toBeTruthy();
   });
 
   test("say when nothing waits", async () => {

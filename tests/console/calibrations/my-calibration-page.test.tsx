@@ -90,7 +90,12 @@ describe("a calibration", () => {
   });
 
   test("that is closed shows how the user and the majority decided", async () => {
-    const vote = { reviewer: me, decision: "reject", comment: "Too wide", reasons: [] };
+    const vote = {
+      reviewer: me,
+      decision: "reject",
+      comment: "Too wide",
+      reasons: [{ number: 2, anchor: "boxes", text: "Boxes" }],
+    };
     await show(closed, [jobOf(1)], {
       withoutMajority: 1,
       complete: 2,
@@ -102,6 +107,7 @@ describe("a calibration", () => {
       "You and the majority agree on 0 of 1 job. Cohen's kappa: −0.25. 1 job without a majority.",
     );
     expect(screen.getByText("Too wide")).toBeTruthy();
+    expect(screen.getByRole("list", { name: "Clauses that you cited" }).textContent).toBe("Boxes, version 2");
     expect(screen.getByText("Accept")).toBeTruthy();
   });
 

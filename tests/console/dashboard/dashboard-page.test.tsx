@@ -71,6 +71,14 @@ describe("to-dos", () => {
     expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+View check-ins$/);
   });
 
+  test("is all that a reviewer sees", async () => {
+    const waiting = [{ ...todos[1]!, key: "reviewsBegun", query: { status: ["in_review"] } }];
+    await showPage(<DashboardPage />, { as: "reviewer", at: "/dashboard", answers: answers(waiting) });
+    const link = await screen.findByRole("link", { name: /reviews that you began/ });
+    expect(link.getAttribute("href")).toBe("/reviews?status=in_review");
+    expect(screen.queryByText("Work in numbers")).toBeNull();
+  });
+
   test("shows an empty state where there is nothing", async () => {
     await showPage(<DashboardPage />, { answers: answers([]) });
     expect(await screen.findByText("Nothing needs your attention.")).toBeTruthy();

@@ -169,6 +169,34 @@ describe("a job of mine", () => {
     expect(server.requestsTo(assignedJobs.release)).toHaveLength(1);
   });
 
+  test("a rejection says until when it can be disputed, and can be accepted before", async () => {
+    const rejected = assignedOf(1, {
+      status: "rejected",
+      disputeEndsAt: "2026-11-30T16:10:00.000Z",
+      can: { dispute: true, openToOthers: true },
+      reviews: [
+        {
+          _id: mine._id,
+          decision: "reject",
+          comment: "All wrong.",
+          reasons: [],
+          reviewer: null,
+          createdAt: "2026-11-23T16:10:00.000Z",
+        },
+      ],
+    });
+    const { server } = await show(
+      { mine: [rejected], more: [[assignedJobs.openToOthers, () => ({ assignedJob: rejected })]] },
+      at,
+    );
+    expect(
+      await screen.findByText(/^You can ask for another look until Nov 30, 2026.*Nobody else gets the job before\.$/),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Accept the decision" }));
+    expect(await screen.findByText("Others can take the job now")).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.openToOthers)).toHaveLength(1);
+  });
+
   test("a dispute that is refused keeps what was typed, also for later, and marks the field", async () => {
     const back = assignedOf(1, {
       status: "rework",

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
@@ -112,4 +112,23 @@ test("each state has plain words, and a place on its way", () => {
     expect(wayOf(state, false)).not.toContain("proposed");
   }
   expect(wayOf("declined", true)).toEqual(["proposed", "declined"]);
+});
+
+test("both days are kept where the first is chosen after the second, before that has been rendered", async () => {
+  const { server } = await showPage(<MyPayPage />, {
+    as: "annotator",
+    answers: [
+      [payments.mine, () => pageWith(work)],
+      [payments.mySums, () => sums],
+    ],
+  });
+  await screen.findByRole("button", { name: /^Street signs/ });
+  act(() => {
+    fireEvent.change(screen.getByLabelText("To"), { target: { value: "2026-11-20" } });
+    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-03" } });
+  });
+  await waitFor(() => {
+    const query = server.requestsTo(payments.mine).at(-1)?.query;
+    expect([query?.get("startDate"), query?.get("endDate")]).toEqual(["2026-11-03", "2026-11-20"]);
+  });
 });

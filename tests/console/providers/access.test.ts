@@ -58,7 +58,7 @@ describe("the menu", () => {
       "/dashboard",
       "/dashboard",
       "/dashboard",
-      "/check-in",
+      "/dashboard",
       "/check-in",
     ]);
   });

@@ -174,6 +174,25 @@ describe("the gold of a job", () => {
     ).toBeTruthy();
   });
 
+  test("that is typed stays in this browser until it is saved", async () => {
+    const answers: Parameters<typeof showPage>[1]["answers"] = [
+      [quality.gold, () => ({ gold })],
+      [quality.setGold, ({ body }) => ({ gold: { ...gold, ...(body as object) } })],
+    ];
+    const field = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Items with their right labels" });
+    const first = await showPage(<Gold record={jobOf(1)} />, { answers });
+    fireEvent.change(await field(), { target: { value: "1.jpg, tram" } });
+    first.unmount();
+    const second = await showPage(<Gold record={jobOf(1)} />, { answers });
+    expect((await field()).value).toBe("1.jpg, tram");
+    fireEvent.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(second.server.requestsTo(quality.setGold)).toHaveLength(1));
+    await waitFor(async () => expect((await field()).value).toBe("1.jpg, car"));
+    second.unmount();
+    await showPage(<Gold record={jobOf(1)} />, { answers });
+    expect((await field()).value).toBe("1.jpg, car");
+  });
+
   test("that someone else changed meanwhile is not lost, nor is what one typed", async () => {
     let now = gold;
     await showPage(<Gold record={jobOf(1)} />, {

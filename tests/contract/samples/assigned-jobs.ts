@@ -40,6 +40,7 @@ export const samples: Samples<typeof assignedJobs> = {
   extend: { make: inState("in_progress") },
   release: { make: inState("in_progress") },
   dispute: { make: inState("rework", { text: "It is as the guideline says.", version: 1 }) },
+  openToOthers: { make: inState("rejected") },
   activity: { make: inState("in_progress") },
   claim: {
     make: async (world, owner) => {

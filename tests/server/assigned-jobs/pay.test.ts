@@ -4,7 +4,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { assignedJobs, jobs, payments, projects } = contract;
+const { assignedJobs, jobs, notifications, payments, projects } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -81,6 +81,10 @@ describe("what a job pays", () => {
       body: { assignedJobIds: [open, paid], status: "rework" },
     });
     expect(reopened.body).toMatchObject({ done: 1, ids: [open], refused: [{ _id: paid, code: "job_paid" }] });
+    const { body: told } = await server.call(notifications.list, { as: worker });
+    expect(told.notifications[0].message).toMatch(
+      /came back to you: The job was reopened\. What it pays is withdrawn until it is accepted again\.$/,
+    );
     expect((await linesOf(worker)).map(({ state }: { state: string }) => state).sort()).toEqual([
       "accrued",
       "declined",

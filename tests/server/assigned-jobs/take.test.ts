@@ -103,6 +103,7 @@ describe("taking a job", () => {
 
     const rejected = await job();
     await insertAssigned(server.db, { job: rejected, worker: worker._id, status: "rejected" });
+    await server.db.sql.updateTable("jobs").set({ status: "available" }).where("_id", "=", rejected).execute();
     expect((await take(worker, rejected)).body).toMatchObject({ reasons: [{ reason: "job_had_before" }] });
 
     await server.db.sql
@@ -115,6 +116,18 @@ describe("taking a job", () => {
     expect((await take(worker, fresh)).status).toBe(205);
     await setLimit(worker, 3);
     expect((await take(worker, fresh)).status).toBe(201);
+  });
+
+  test("tells nobody of a job of a project that they may not see, but those who worked on its jobs", async () => {
+    const [stranger, former] = [await server.person("annotator"), await server.person("annotator")];
+    const hidden = await insertProject(server.db, "Behind the curtain");
+    await server.db.sql.updateTable("projects").set({ is_private: true }).where("_id", "=", hidden).execute();
+    const [_id, earlier] = [await job({ project: hidden }), await job({ project: hidden })];
+    await insertAssigned(server.db, { job: earlier, worker: former._id, status: "approved" });
+    const { code, message } = (await take(stranger, newId())).body;
+    expect(await take(stranger, _id)).toMatchObject({ status: 404, body: { code, message } });
+    expect((await take(former, _id)).body).toMatchObject({ reasons: [{ reason: "not_a_member" }] });
+    expect((await take(manager, _id)).body).toMatchObject({ reasons: [{ reason: "not_a_member" }] });
   });
 
   test("a worker lists what is open to them, and of that what they can take; staff list all", async () => {

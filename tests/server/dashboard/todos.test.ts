@@ -18,15 +18,15 @@ const { dashboard, workHistory } = contract;
 type Todo = z.output<(typeof dashboard.todos.replies)[200]>["todos"][number];
 
 let server: WorkServer;
-let people: Record<"admin" | "manager" | "other" | "payments", Actor>;
+let people: Record<"admin" | "manager" | "other" | "payments" | "reviewer", Actor>;
 let worker: Actor;
 
 beforeAll(async () => {
   server = await startWorkServer();
-  const [admin, manager, other, payments] = await Promise.all(
-    (["admin", "manager", "manager", "payments"] as const).map((role) => server.person(role)),
+  const [admin, manager, other, payments, reviewer] = await Promise.all(
+    (["admin", "manager", "manager", "payments", "reviewer"] as const).map((role) => server.person(role)),
   );
-  people = { admin: admin!, manager: manager!, other: other!, payments: payments! };
+  people = { admin: admin!, manager: manager!, other: other!, payments: payments!, reviewer: reviewer! };
   worker = await server.person("annotator");
 });
 afterAll(() => server.close());
@@ -129,6 +129,19 @@ describe("with something of everything", () => {
       const job = await insertJob(server.db, { project: paying });
       await insertAssigned(server.db, { job, worker: author._id, status: "submitted" });
     }
+    // Begun by the reviewer, disputed, and of someone new.
+    const begun = await insertJob(server.db, { project: paying });
+    await insertAssigned(server.db, {
+      job: begun,
+      worker: worker._id,
+      status: "in_review",
+      reviewer: people.reviewer._id,
+    });
+    for (const column of ["disputed_at = now()", "is_newcomer = true"]) {
+      const job = await insertJob(server.db, { project: paying });
+      const _id = await insertAssigned(server.db, { job, worker: worker._id, status: "submitted" });
+      await sql(`update assigned_jobs set ${column} where _id = $1`, [_id]);
+    }
     for (const scheduler of [admin, payments]) {
       await sql(
         `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at)
@@ -178,7 +191,7 @@ describe("with something of everything", () => {
 
   beforeAll(async () => {
     const { manager, other, admin } = people;
-    const reviewers = [manager, other, admin].map(({ _id }) => _id);
+    const reviewers = [manager, other, admin, people.reviewer].map(({ _id }) => _id);
     const { rows } = await sql("select _id from projects order by created_at limit 1");
     const course = await insertCourse(server.db, { name: "Boxes", chapters: ["One"] });
     await insertEnrolment(server.db, course._id, manager._id, "in_progress");
@@ -187,7 +200,7 @@ describe("with something of everything", () => {
       project: rows[0]._id as string,
       worker: worker._id,
       reviewers,
-      jobs: [[null, null, null]],
+      jobs: [[null, null, null, null]],
     });
     const learner = taker(server, worker, (await insertQuiz(server.db, [essay])).quiz);
     await learner.submit(await learner.start(), { kind: "essay", text: "As I see it" });
@@ -226,6 +239,9 @@ describe("with something of everything", () => {
     ["disputesOpen", "answer"],
     ["jobPaymentsWaiting", "approve"],
     ["adjustmentsProposed", "approve"],
+    ["reviewsBegun", "decide"],
+    ["reviewsDisputed", "decide"],
+    ["newcomersToReview", "decide"],
     ["jobsToReview", "decide"],
     ["erasureAsked", "decide"],
     ["jobsBlocked", "edit"],
@@ -240,6 +256,18 @@ describe("with something of everything", () => {
       const mine = records.filter((record) => (record["can"] as Record<string, boolean> | undefined)?.[can]).length;
       expect([as.role, todo?.count ?? 0]).toEqual([as.role, mine]);
     }
+  });
+
+  test("shows a reviewer what waits for them, and nothing of what managers and payments staff do", async () => {
+    const found = await todosOf(people.reviewer);
+    expect([...found].map(([key, { count }]) => [key, count])).toEqual([
+      ["reviewsBegun", 1],
+      ["reviewsDisputed", 1],
+      ["newcomersToReview", 1],
+      ["jobsToReview", 5],
+      ["calibrationsToDecide", 1],
+      ["essaysToReview", 1],
+    ]);
   });
 
   test("shows no to-do that only another person may decide", async () => {

@@ -53,6 +53,7 @@ interface NewAssigned {
 const jobStateOf = (status: AssignedJobState): JobState => {
   if ((heldStates as readonly string[]).includes(status)) return "taken";
   if (status === "submitted" || status === "in_review") return "in_review";
+  if (status === "rejected") return "disputable";
   return status === "approved" ? "completed" : "available";
 };
 

@@ -95,7 +95,7 @@ test("what a line names and there is not is an error on its field", async () => 
     body: {
       fields: {
         "rows.0.projectId": ["There is no project “Nowhere”."],
-        "rows.1.annotatorId": ["Nobody active is called “Nobody”, and nobody has that address."],
+        "rows.1.annotatorId": ["No active person has the name or the e-mail address “Nobody”."],
         "rows.1.reviewerId": ["“Amina Hassan” can't review jobs."],
         "rows.1.skills": ["There is no skill “Flying”."],
         "rows.2.annotatorId": ["Several people are called “Same Name”: enter the e-mail address."],

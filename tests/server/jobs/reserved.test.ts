@@ -93,7 +93,7 @@ describe("a job for one person", () => {
     const review = { decision: "reject", comment: "All boxes are missing.", reasons: [] };
     const answer = await server.call(assignedJobs.review, { as: manager, params: { _id: assigned }, body: review });
     expect(answer.status).toBe(200);
-    expect(await read(job)).toMatchObject({ status: "available", annotatorId: null });
+    expect(await read(job)).toMatchObject({ status: "disputable", annotatorId: null });
   });
 
   test("does not hide what is for anyone, however many there are for others", async () => {

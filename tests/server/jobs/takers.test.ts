@@ -116,6 +116,7 @@ test("who can take a job is what the rule of taking says of each person", async 
     }
     if (chance(30)) {
       await insertAssigned(server.db, { job, worker: random.pick(people)._id, status: "rejected" });
+      await query("update jobs set status = 'available' where _id = $1", job);
     }
     if (chance(50)) {
       const twin = await insertJob(server.db, { project });

@@ -147,7 +147,7 @@ describe("a file of labels", () => {
     expect(answer.body.fields).toEqual({
       "rows.0.job": ["There is no job “Nowhere”."],
       "rows.1.annotator": ["“jomar@acme.example” has submitted no work on this job."],
-      "rows.2.annotator": ["Nobody active is called “Nobody”, and nobody has that address."],
+      "rows.2.annotator": ["No active person has the name or the e-mail address “Nobody”."],
       "rows.3.annotator": [`Several people are called “Same Name ${made}”: enter the e-mail address.`],
       "rows.4.job": ["Several jobs that they did are called “Twice”: enter the id."],
       "rows.5.annotator": ["“Jomar Reyes” has submitted no work on this job."],

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import "./day-inputs.css";
 
@@ -28,17 +29,19 @@ export const daysQuery = ({ startDate, endDate }: Days) => ({
 /** Chooses the days that are shown, and keeps them in the address. */
 export const DayInputs = () => {
   const { startDate, endDate } = useDays();
-  const [, setParams] = useSearchParams();
-  const change = (name: "from" | "to", value: string): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { preventScrollReset: true, replace: true },
-    );
+  const [params, setParams] = useSearchParams();
+  // The other day may be chosen before this one has been rendered; it builds on it all the same.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const change = (name: "from" | "to", value: string): void => {
+    const next = new URLSearchParams(latest.current);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    latest.current = next;
+    setParams(next, { preventScrollReset: true, replace: true });
+  };
   return (
     <>
       <label className="day-input">
