@@ -6,7 +6,14 @@ import { anyOf, listQuery, page, queryBoolean } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { QuizAnalysis } from "./analysis.ts";
-import { Participation, QuizSubmission, submissionBodies, SubmissionDetail, SubmissionStatus } from "./entity.ts";
+import {
+  Participation,
+  QuizChange,
+  QuizSubmission,
+  submissionBodies,
+  SubmissionDetail,
+  SubmissionStatus,
+} from "./entity.ts";
 import "./errors.ts";
 import "./notifications.ts";
 import "./todos.ts";
@@ -181,12 +188,12 @@ export const quizSubmissions = endpoints({
     method: "POST",
     path: `${quizAt}/retake/:_id`,
     summary:
-      "Have everyone take a quiz again: what was submitted no longer counts, open attempts are voided, and everyone is told why",
+      "Have everyone take a quiz again: what was submitted no longer counts, open attempts are voided, and everyone is told why; many people in the background",
     policy: managers,
     audited: true,
     params: byId,
     body: submissionBodies.retake,
-    replies: { 200: z.strictObject({ people: z.int(), submissions: z.int() }) },
+    replies: { 200: z.strictObject({ quizChange: QuizChange }) },
     errors: ["not_found"],
     beyond,
   },
@@ -194,13 +201,24 @@ export const quizSubmissions = endpoints({
     method: "POST",
     path: `${quizAt}/regrade/:_id`,
     summary:
-      "Grade a question anew by its newest version's key in all attempts at a quiz; everyone whose result changes is told",
+      "Grade a question anew by its newest version's key in all attempts at a quiz; everyone whose result changes is told; many people in the background",
     policy: managers,
     audited: true,
     params: byId,
     body: submissionBodies.regrade,
-    replies: { 200: z.strictObject({ checked: z.int(), changed: z.int() }) },
+    replies: { 200: z.strictObject({ quizChange: QuizChange }) },
     errors: ["not_found", "key_not_fitting"],
+    beyond,
+  },
+  changes: {
+    method: "GET",
+    path: `${quizAt}/changes/:_id`,
+    summary:
+      "The last ten times that a quiz was to be taken again or a question of it graded anew, and how far each is",
+    policy: managers,
+    params: byId,
+    replies: { 200: z.strictObject({ quizChanges: z.array(QuizChange) }) },
+    errors: ["not_found"],
     beyond,
   },
   analysis: {

@@ -139,6 +139,23 @@ export const Participation = z.strictObject({
 Participation.register(z.globalRegistry, { id: "QuizParticipation" });
 export type Participation = z.infer<typeof Participation>;
 
+/** What a manager has done to all attempts at a quiz: taken again, or a question graded anew; many in the background. */
+export const QuizChange = z.strictObject({
+  _id: Id,
+  kind: z.enum(["retake", "regrade"]),
+  /** Whom it concerns, and how many of them are done. */
+  people: z.int(),
+  settled: z.int(),
+  /** The attempts of those, and how many of them changed. */
+  submissions: z.int(),
+  changed: z.int(),
+  createdAt: Instant,
+  /** Null: it goes on in the background. */
+  finishedAt: Instant.nullable(),
+});
+QuizChange.register(z.globalRegistry, { id: "QuizChange" });
+export type QuizChange = z.infer<typeof QuizChange>;
+
 export const submissionBodies = {
   submit: z.strictObject({
     answers: z.array(SentAnswer).max(questionsMax),

@@ -3,14 +3,14 @@ import { certificateStateLabels, type CertificateState } from "../../../contract
 import { erased } from "../../../contract/core/fields.ts";
 import { AppError } from "../../core/app-error.ts";
 import { theServer } from "../../core/current-user.ts";
-import { lockPerson } from "../../core/db/lock-person.ts";
+import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { keepFile } from "../profile/actions.ts";
-import { factsOfToday, type Holder, insertCertificate, reissue } from "./issue.ts";
+import { factsOfMany, factsOfToday, type Holder, insertCertificates, reissue } from "./issue.ts";
 import { certificateOf, notice, requireCourse } from "./queries.ts";
 
 /**
@@ -27,34 +27,38 @@ export const renewable = (courseId: SqlText, userId: SqlText): SqlText =>
     where cert.course_id = ${courseId} and cert.user_id = ${userId} and cert.status <> 'revoked'
       and i.expires_on - ${notice} <= ${today}`;
 
+/** Who completed which course, with a score in percent or none. */
+type Completion = Holder & { readonly score: number | null };
+
 /**
- * Issues a person's certificate of a course that they completed, with a score in percent or none. It may be called any
- * number of times, at the same time too: there is one certificate, one issue and one notification, unless it has
- * expired or is about to: then it is renewed. A revoked one stays so. `drawNumber` draws the number of a new one.
+ * Issues people's certificates of courses that they completed. It may be called any number of times, at the same time
+ * too: there is one certificate, one issue and one notification, unless it has expired or is about to: then it is
+ * renewed. A revoked one stays so. `drawNumber` draws the number of a new one.
  */
-export const issueCertificate = async (
+export const issueCertificates = async (
   write: AnyWrite,
-  { score, ...holder }: Holder & { readonly score: number | null },
+  completions: readonly Completion[],
   drawNumber?: () => string,
 ): Promise<void> => {
-  await lockPerson(write.sql, holder.userId);
-  const facts = await factsOfToday(write.sql, holder);
-  if (!facts) return;
-  const issue = { ...facts, score, issuedBy: null };
-  const made = await insertCertificate(write, holder, { kind: "completed", ...issue }, drawNumber);
-  const { userId } = holder;
-  const { course } = facts;
+  await lockPeople(write.sql, sqlText`select unnest($1::uuid[])`, [completions.map(({ userId }) => userId)]);
+  const facts = await factsOfMany(write.sql, completions);
+  const issues = facts.map((one) => ({ ...one, kind: "completed" as const, issuedBy: null }));
+  const made = await insertCertificates(write, issues, drawNumber);
   // It is news to its holder, although it was they who completed the course.
   const byTheServer = { ...write, me: null };
-  if (made) {
-    await notify(byTheServer, [{ userId, kind: "certificate_issued", params: { course } }]);
-    return;
+  await notify(
+    byTheServer,
+    made.map(({ user, course }) => ({ userId: user._id, kind: "certificate_issued", params: { course } })),
+  );
+  const isMade = new Set(made.map(({ courseId, user }) => `${courseId._id} ${user._id}`));
+  for (const issue of issues.filter(({ courseId, userId }) => !isMade.has(`${courseId} ${userId}`))) {
+    const present = await certificateOf(write.sql, theServer, issue);
+    const { renewableFrom = null } = present ?? {};
+    if (!present || present.status === "revoked" || renewableFrom === null || renewableFrom > issue.issuedOn) continue;
+    await reissue(write, present, { ...issue, kind: "renewed" });
+    const { userId, course } = issue;
+    await notify(byTheServer, [{ userId, kind: "certificate_reissued", params: { course } }]);
   }
-  const present = await certificateOf(write.sql, theServer, holder);
-  const { renewableFrom = null } = present ?? {};
-  if (!present || present.status === "revoked" || renewableFrom === null || renewableFrom > facts.issuedOn) return;
-  await reissue(write, present, { kind: "renewed", ...issue });
-  await notify(byTheServer, [{ userId, kind: "certificate_reissued", params: { course } }]);
 };
 
 /** Throws wrong_state unless a certificate is in one of the states. */
@@ -88,7 +92,7 @@ export const putUploaded = async (write: Write, holder: Holder, fileId: string):
   const { userId } = holder;
   const params = { course: facts.course };
   const uploaded = { kind: "uploaded", ...facts, score: null, fileId, issuedBy: write.me._id } as const;
-  const made = await insertCertificate(write, holder, uploaded);
+  const [made] = await insertCertificates(write, [uploaded]);
   if (made) {
     await notify(write, [{ userId, kind: "certificate_issued", params }]);
     return made;

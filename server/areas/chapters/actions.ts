@@ -10,7 +10,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { cleanText } from "../../core/rich-text.ts";
-import { chapterMarks, completeAllDone } from "../courses/actions.ts";
+import { chapterMarks, completeAllDone, recountChapters } from "../courses/actions.ts";
 import { referToFiles } from "../files/actions.ts";
 import { chapterCrud, storedChapter } from "./queries.ts";
 
@@ -120,6 +120,7 @@ export const restoreChapters = async (write: Write, ids: readonly string[]) => {
     await number(write.sql, course_id, [...order, _id]);
     done.push(_id);
   }
+  await recountChapters(write, done);
   const after = await Promise.all(done.map((id) => storedChapter(write.sql, write.me, id)));
   await write.record(
     ...after.map((chapter) => ({ resource: "chapters" as const, id: chapter._id, before: null, after: chapter })),

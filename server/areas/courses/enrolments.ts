@@ -8,7 +8,7 @@ import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
-import { completeWhereDone } from "./actions.ts";
+import { completeWhereDone } from "./completion.ts";
 import { personIn } from "./people.ts";
 import { enrolmentReasons, isSeen } from "./standing.ts";
 
@@ -54,9 +54,17 @@ export const enroll = async (write: Write, course: string): Promise<void> => {
   if (!found) throw notFound("course");
   if (found.reasons) throw new AppError("not_enrollable", { reasons: found.reasons });
   await beginAnew(sql, course, me._id);
-  await run(sql, enrolling, [course, [newId()], [me._id]]);
+  const enrolled = await run<{ _id: string }>(sql, enrolling, [course, [newId()], [me._id]]);
+  await completeReturned(write, enrolled);
   await announce(write, course, [me._id]);
 };
+
+/** Completes those of these enrolments that lack nothing by what was graded, or asked no more, while they were away. */
+const completeReturned = (write: Write, enrolments: readonly { readonly _id: string }[]): Promise<void> =>
+  completeWhereDone(
+    write,
+    enrolments.map(({ _id }) => _id),
+  );
 
 const announce = (write: Write, id: string, people: readonly string[]): Promise<void> =>
   write.announce({ resource: "courses", id, before: {}, after: {}, people });
@@ -77,6 +85,7 @@ export const withdraw = async (write: Write, course: string): Promise<void> => {
 export const archiveMine = async (write: Write, course: string, isArchived: boolean): Promise<void> => {
   const moved = await (isArchived ? setAside : takeBack)(write.sql, course, write.me._id, "archived");
   if (!moved) throw await refusal(write.sql, course, write.me._id);
+  if (!isArchived) await completeReturned(write, [{ _id: moved }]);
   await announce(write, course, [write.me._id]);
 };
 
@@ -126,8 +135,7 @@ export const setBlocked = async (write: Write, course: string, user: string, blo
     ? setAside(write.sql, course, user, "blocked", reason)
     : takeBack(write.sql, course, user, "blocked"));
   if (moved === undefined) throw await refusal(write.sql, course, user);
-  // What was graded meanwhile counts now.
-  if (!block) await completeWhereDone(write, [moved]);
+  if (!block) await completeReturned(write, [{ _id: moved }]);
   const after = await personIn(write.sql, write.me, course, user);
   await write.record({
     resource: "courses",
@@ -168,7 +176,12 @@ export const enrollUsers = async (write: Write, course: string, users: readonly 
   );
   const out = new Set(refused.map(({ _id }) => _id));
   const wanted = ids.filter((id) => !out.has(id));
-  const enrolled = await run<{ user_id: string }>(write.sql, enrolling, [course, wanted.map(() => newId()), wanted]);
+  const enrolled = await run<{ _id: string; user_id: string }>(write.sql, enrolling, [
+    course,
+    wanted.map(() => newId()),
+    wanted,
+  ]);
+  await completeReturned(write, enrolled);
   const people = enrolled.map(({ user_id }) => user_id);
   await write.record(
     ...(people.length > 0

@@ -89,10 +89,10 @@ export const enrolmentReasons = obstacles([
   }),
 ]);
 
-/** SQL: the chapter before the chapter `ch` is not passed in the enrolment `e`. */
-const isBehind = sqlText`exists (select from chapters before left join chapter_results r
+/** SQL: the chapter before the chapter `ch` is not passed in the enrolment `e`; to who completed the course all stay open. */
+const isBehind = sqlText`(e.completed_at is null and exists (select from chapters before left join chapter_results r
     on r.chapter_id = before._id and r.enrolment_id = e._id
-  where before.course_id = ch.course_id and before.deleted_at is null and before.number = ch.number - 1 and r.passed_at is null)`;
+  where before.course_id = ch.course_id and before.deleted_at is null and before.number = ch.number - 1 and r.passed_at is null))`;
 
 /** SQL: what keeps the caller from the chapter `ch` of the course `c`, as a JSON array, or null; `e` as above. */
 export const chapterReasons = obstacles([

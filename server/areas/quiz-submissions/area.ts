@@ -3,6 +3,7 @@ import { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { tellOfEssays } from "./actions.ts";
+import { quizChangeJob, runQuizChange } from "./change-all.ts";
 import { closeJob, closeOverdue } from "./finish.ts";
 import { quizSubmissionHandlers } from "./handlers.ts";
 import { attemptsOf, eraseAttempts } from "./personal.ts";
@@ -29,6 +30,10 @@ export const quizSubmissionsArea = area({
       name: closeJob,
       cron: "* * * * *",
       run: (services) => closeOverdue(services, services.logError),
+    },
+    {
+      name: quizChangeJob,
+      run: (services, payload) => runQuizChange(services, (payload as { change: string }).change),
     },
     { name: "tell-of-essays", cron: "7 6 * * *", run: (services) => tellOfEssays(services) },
   ],

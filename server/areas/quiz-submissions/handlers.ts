@@ -10,12 +10,14 @@ import { isStaff } from "../jobs/actions.ts";
 import { notFound } from "../../core/app-error.ts";
 import { analysisOf } from "./analysis.ts";
 import { keepAnswers } from "./answers.ts";
+import { regradeQuestion, retakeQuiz } from "./change-all.ts";
 import { detailOf, mineOf } from "./detail.ts";
 import { closeMine, lockAsOfNow } from "./finish.ts";
 import { listSql, submissionById, submissionView, toReviewView } from "./queries.ts";
-import { regradeQuestion, retakeQuiz } from "./regrade.ts";
+import { changesOf } from "./quiz-change.ts";
 import { reviewAttempt, voidAttempt } from "./review.ts";
 import { participationOf, startAttempt, submitAttempt } from "./start.ts";
+import { termsOf } from "./terms.ts";
 
 const key = "submissions";
 
@@ -80,8 +82,14 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
       await voidAttempt(write, params._id, body);
       return params._id;
     }),
-  retake: ({ params, body }, { change }) => change((write) => retakeQuiz(write, params._id, body.reason)),
-  regrade: ({ params, body }, { change }) => change((write) => regradeQuestion(write, params._id, body.questionId)),
+  retake: ({ params, body }, { change }) =>
+    change(async (write) => ({ quizChange: await retakeQuiz(write, params._id, body.reason) })),
+  regrade: ({ params, body }, { change }) =>
+    change(async (write) => ({ quizChange: await regradeQuestion(write, params._id, body.questionId) })),
+  changes: async ({ params }, { sql, me }) => {
+    await termsOf(sql, me, params._id);
+    return { quizChanges: await changesOf(sql, params._id) };
+  },
   analysis: async ({ params }, { sql, me }) => ({ analysis: await analysisOf(sql, me, params._id) }),
   export: exportHandler(quizSubmissions, { resource: "quizSubmissions", view: submissionView }),
 };

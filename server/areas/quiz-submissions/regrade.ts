@@ -3,74 +3,80 @@ import type { SubmissionState } from "../../../contract/quiz-submissions/states.
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapter } from "../courses/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockAttempts } from "./finish.ts";
 import { keyFits, pointsOf } from "./grading.ts";
+import { auditAttempts, firstId } from "./quiz-change.ts";
 import { submissionsById } from "./queries.ts";
-import { termsOf } from "./terms.ts";
+
+interface Version {
+  readonly number: number;
+  readonly content: QuestionContent;
+}
+
+/** The versions of a question up to a number, the newest first. */
+const versionsOf = (sql: Sql, questionId: string, upTo: number | null): Promise<Version[]> =>
+  run<Version>(
+    sql,
+    sqlText`select v.number, v.content from question_versions v
+     where v.question_id = $1 and ($2::int is null or v.number <= $2) order by v.number desc`,
+    [questionId, upTo],
+  );
+
+/** SQL over `s`, the question `$2` and the version `$3`: an answer `a` is graded by an earlier key than that version's. */
+const isOutdated: SqlText = sqlText`a.question_id = $2 and s.status <> 'void' and coalesce(a.key_number, a.question_number) < $3`;
 
 /**
- * Has everyone take a quiz again: open attempts are voided, and those submitted no longer count. Throws not_found.
- *
- * @returns how many people and attempts that concerns
+ * Whom it concerns to grade a question of a quiz by its newest version, and that version's number. Throws not_found,
+ * key_not_fitting.
  */
-export const retakeQuiz = async (
-  write: Write,
+export const concernedBy = async (
+  sql: Sql,
   quizId: string,
-  reason: string,
-): Promise<{ people: number; submissions: number }> => {
-  const { sql, me } = write;
-  const { chapterId } = await termsOf(sql, me, quizId);
-  const counting = await run<{ _id: string }>(
+  questionId: string,
+): Promise<{ people: number; newest: number }> => {
+  const asked = await run(
     sql,
-    sqlText`select _id from quiz_submissions where quiz_id = $1 and status <> 'void' and retake_at is null`,
-    [quizId],
+    sqlText`select from quiz_answers a join quiz_submissions s on s._id = a.submission_id
+     where s.quiz_id = $1 and a.question_id = $2 limit 1`,
+    [quizId, questionId],
   );
-  const locked = await lockAttempts(
+  const [newest, ...earlier] = await versionsOf(sql, questionId, null);
+  if (!newest || asked.length === 0) throw notFound("question in the attempts at this quiz");
+  const [found] = await run<{ people: number; numbers: number[] | null }>(
     sql,
-    counting.map(({ _id }) => _id),
+    sqlText`select count(distinct s.user_id)::int as people, array_agg(distinct a.question_number) as numbers
+     from quiz_answers a join quiz_submissions s on s._id = a.submission_id where s.quiz_id = $1 and ${isOutdated}`,
+    [quizId, questionId, newest.number],
   );
-  const ids = locked.map(({ _id }) => _id);
-  const before = await submissionsById(sql, me, ids);
-  await run(
-    sql,
-    sqlText`update quiz_submissions set void_reason = $2, version = version + 1, updated_at = now(),
-       status = case when status = 'started' then 'void' else status end,
-       retake_at = case when status = 'started' then null else now() end
-     where _id = any($1::uuid[]) and status <> 'void' and retake_at is null`,
-    [ids, reason],
-  );
-  await recordAll(write, before);
-  const people = [...new Set(locked.map(({ userId }) => userId))];
-  if (chapterId !== null && people.length > 0) await recountChapter(write, { chapterId, userIds: people });
-  await notify(
-    write,
-    people.map((userId) => ({ userId, kind: "quiz_retake", params: { quiz: quizId, reason } })),
-  );
-  return { people: people.length, submissions: ids.length };
+  const { people, numbers } = found!;
+  const shown = earlier.filter(({ number }) => numbers?.includes(number));
+  if (shown.some(({ content }) => !keyFits(content, newest.content))) throw new AppError("key_not_fitting");
+  return { people, newest: newest.number };
 };
 
-/** Audits what became of attempts as they were before. */
-const recordAll = async (write: Write, before: Awaited<ReturnType<typeof submissionsById>>): Promise<void> => {
-  const now = await submissionsById(
-    write.sql,
-    write.me,
-    before.map(({ _id }) => _id),
+/** The next people, in the order of their ids, of whom a question is to be graded anew. */
+export const nextToRegrade = async (sql: Sql, change: Regrade, limit: number): Promise<string[]> => {
+  const found = await run<{ id: string }>(
+    sql,
+    sqlText`select distinct s.user_id as id from quiz_submissions s
+     where s.quiz_id = $1 and s.user_id > coalesce($4::uuid, ${firstId})
+       and exists (select from quiz_answers a where a.submission_id = s._id and ${isOutdated})
+     order by s.user_id limit $5`,
+    [change.quizId, change.questionId, change.questionNumber, change.reached, limit],
   );
-  const after = new Map(now.map((one) => [one._id, one]));
-  await write.record(
-    ...before.map((one) => ({
-      resource: "quizSubmissions" as const,
-      id: one._id,
-      before: one,
-      after: after.get(one._id) ?? null,
-      people: [one.user._id],
-    })),
-  );
+  return found.map(({ id }) => id);
 };
+
+interface Regrade {
+  readonly quizId: string;
+  readonly questionId: string;
+  readonly questionNumber: number;
+  readonly reached: string | null;
+}
 
 interface Outdated {
   readonly id: string;
@@ -83,52 +89,38 @@ interface Outdated {
   readonly status: SubmissionState;
 }
 
-/** The answers to a question of a quiz that are graded by an earlier key than its newest version's. */
-const outdatedAnswers = (sql: Sql, quizId: string, questionId: string, newest: number): Promise<Outdated[]> =>
+/** The answers of people that are graded by an earlier key. */
+const outdatedAnswers = (sql: Sql, change: Regrade, people: readonly string[]): Promise<Outdated[]> =>
   run<Outdated>(
     sql,
     sqlText`select s._id as id, a.place, a.question_number as number, a.shown, a.answer, a.points::float8 as points,
        v.points::float8 as worth, s.status
-     from quiz_answers a join quiz_submissions s on s._id = a.submission_id
+     from quiz_submissions s join quiz_answers a on a.submission_id = s._id
        join question_versions v on v.question_id = a.question_id and v.number = a.question_number
-     where s.quiz_id = $1 and a.question_id = $2 and s.status <> 'void' and coalesce(a.key_number, a.question_number) < $3
-     order by s._id`,
-    [quizId, questionId, newest],
+     where s.quiz_id = $1 and s.user_id = any($4::uuid[]) and ${isOutdated} order by s._id`,
+    [change.quizId, change.questionId, change.questionNumber, people],
   );
 
 /**
- * Grades a question anew by its newest version's key in all attempts at a quiz: what a person graded keeps its points.
- * Throws not_found, key_not_fitting.
- *
- * @returns how many attempts were looked at, and of how many the points changed
+ * Grades a question anew by a later version's key in all attempts of these people at a quiz: what a person graded keeps
+ * its points. Returns how many attempts were looked at, and of how many the points changed.
  */
-export const regradeQuestion = async (
+export const regradeSome = async (
   write: Write,
-  quizId: string,
-  questionId: string,
-): Promise<{ checked: number; changed: number }> => {
+  change: Regrade,
+  people: readonly string[],
+): Promise<{ submissions: number; changed: number }> => {
   const { sql, me } = write;
-  const { chapterId } = await termsOf(sql, me, quizId);
-  const versions = await run<{ number: number; content: QuestionContent }>(
-    sql,
-    sqlText`select v.number, v.content from question_versions v where v.question_id = $2 and exists (
-       select from quiz_answers a join quiz_submissions s on s._id = a.submission_id
-       where s.quiz_id = $1 and a.question_id = $2) order by v.number desc`,
-    [quizId, questionId],
+  const { quizId, questionId, questionNumber } = change;
+  const contents = new Map(
+    (await versionsOf(sql, questionId, questionNumber)).map(({ number, content }) => [number, content]),
   );
-  const newest = versions[0];
-  if (!newest) throw notFound("question in the attempts at this quiz");
-  const found = await outdatedAnswers(sql, quizId, questionId, newest.number);
+  const found = await outdatedAnswers(sql, change, people);
   const locked = await lockAttempts(sql, [...new Set(found.map(({ id }) => id))]);
-  const outdated = found.length > 0 ? await outdatedAnswers(sql, quizId, questionId, newest.number) : [];
-  const contents = new Map(versions.map(({ number, content }) => [number, content]));
-  if (outdated.some(({ number }) => !keyFits(contents.get(number)!, newest.content))) {
-    throw new AppError("key_not_fitting");
-  }
-  const graded = outdated.map((one) => ({
-    ...one,
-    newPoints: newPointsOf(one, contents.get(one.number)!, newest.content),
-  }));
+  // Again under the locks: someone may have graded or submitted one meanwhile.
+  const outdated = await outdatedAnswers(sql, change, people);
+  const key = contents.get(questionNumber)!;
+  const graded = outdated.map((one) => ({ ...one, newPoints: newPointsOf(one, contents.get(one.number)!, key) }));
   const changed = graded.filter(({ points, newPoints }) => points !== newPoints).map(({ id }) => id);
   const before = await submissionsById(sql, me, changed);
   await run(
@@ -136,7 +128,7 @@ export const regradeQuestion = async (
     sqlText`update quiz_answers a set key_number = $2, points = g."newPoints"
      from json_to_recordset($1::json) as g (id uuid, place smallint, "newPoints" numeric)
      where a.submission_id = g.id and a.place = g.place`,
-    [JSON.stringify(graded.map(({ id, place, newPoints }) => ({ id, place, newPoints }))), newest.number],
+    [JSON.stringify(graded.map(({ id, place, newPoints }) => ({ id, place, newPoints }))), questionNumber],
   );
   await run(
     sql,
@@ -144,12 +136,12 @@ export const regradeQuestion = async (
        then (select sum(a.points) from quiz_answers a where a.submission_id = s._id) end where s._id = any($1::uuid[])`,
     [changed],
   );
-  await recordAll(write, before);
+  await auditAttempts(write, before);
   const isChanged = new Set(changed);
   const concerned = locked.filter(({ _id, status }) => isChanged.has(_id) && status === "graded");
-  const userIds = [...new Set(concerned.map(({ userId }) => userId))];
-  if (chapterId !== null && userIds.length > 0) await recountChapter(write, { chapterId, userIds });
   const lastOf = new Map(concerned.map(({ userId, _id }) => [userId, _id]));
+  const chapterId = locked[0]?.chapterId ?? null;
+  if (chapterId !== null && lastOf.size > 0) await recountChapter(write, { chapterId, userIds: [...lastOf.keys()] });
   await notify(
     write,
     [...lastOf].map(([userId, submission]) => ({
@@ -158,7 +150,7 @@ export const regradeQuestion = async (
       params: { quiz: quizId, submission },
     })),
   );
-  return { checked: outdated.length, changed: changed.length };
+  return { submissions: outdated.length, changed: changed.length };
 };
 
 /** The points by a new key; of an open attempt none yet, and those that a person gave stay. */

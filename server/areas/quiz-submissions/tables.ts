@@ -1,4 +1,5 @@
 import type { Answer } from "../../../contract/question-banks/question.ts";
+import type { QuizChange } from "../../../contract/quiz-submissions/entity.ts";
 import type { SubmissionState } from "../../../contract/quiz-submissions/states.ts";
 import {
   bool,
@@ -53,6 +54,22 @@ export const quizSubmissionsTables = {
     points: nullable(points),
     comment: optional(text),
     graded_by: nullable(uuid),
+  },
+  quiz_changes: {
+    _id: uuid,
+    quiz_id: uuid,
+    kind: oneOf<QuizChange["kind"]>(),
+    reason: optional(text),
+    question_id: nullable(uuid),
+    question_number: nullable(integer),
+    asked_by: uuid,
+    reached: nullable(uuid),
+    people: integer,
+    settled: optional(integer),
+    submissions: optional(integer),
+    changed: optional(integer),
+    created_at: optional(instant),
+    finished_at: nullable(instant),
   },
 } as const;
 

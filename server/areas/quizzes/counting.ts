@@ -1,30 +1,24 @@
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { recountChapter } from "../courses/actions.ts";
+import { recountChapters } from "../courses/actions.ts";
 
-/** Counts the chapters of a quiz anew for everyone who took it: before and after it was changed. */
-export const recountQuiz = async (
-  write: Write,
-  quizId: string,
-  ...chapters: readonly (string | null)[]
-): Promise<void> => {
-  const ids = [...new Set(chapters.filter((id) => id !== null))].sort();
-  if (ids.length === 0) return;
-  const people = await run<{ id: string }>(
+/** The chapters for which quizzes count as they are now: those that are published and not deleted. */
+export const countedIn = async (write: Write, quizIds: readonly string[]): Promise<string[]> => {
+  const found = await run<{ id: string }>(
     write.sql,
-    sqlText`select distinct user_id as id from quiz_submissions where quiz_id = $1 and status = 'graded'`,
-    [quizId],
+    sqlText`select distinct chapter_id as id from quizzes
+     where _id = any($1::uuid[]) and chapter_id is not null and status = 'published' and deleted_at is null`,
+    [quizIds],
   );
-  const userIds = people.map(({ id }) => id);
-  for (const chapterId of ids) if (userIds.length > 0) await recountChapter(write, { chapterId, userIds });
+  return found.map(({ id }) => id);
 };
-/** The chapter of a quiz; null where it stands alone. */
-export const chapterOf = async (write: Write, quizId: string): Promise<string | null> => {
-  const [found] = await run<{ id: string | null }>(
-    write.sql,
-    sqlText`select chapter_id as id from quizzes where _id = $1`,
-    [quizId],
-  );
-  return found?.id ?? null;
+
+/** Changes a quiz, and counts the chapters anew for which it counts no longer, or only from now on. */
+export const recounting = async <T>(write: Write, quizId: string, change: () => Promise<T>): Promise<T> => {
+  const before = await countedIn(write, [quizId]);
+  const changed = await change();
+  const after = await countedIn(write, [quizId]);
+  if (before[0] !== after[0]) await recountChapters(write, [...before, ...after]);
+  return changed;
 };

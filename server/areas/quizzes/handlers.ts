@@ -5,7 +5,8 @@ import type { Handlers } from "../../core/http/context.ts";
 import { basicHandlers, exportHandler, manyHandlers } from "../../core/http/crud-handlers.ts";
 import { previewOf, termsOf } from "../quiz-submissions/actions.ts";
 import { allow, allowancesOf, disallow } from "./allowances.ts";
-import { chapterOf, recountQuiz } from "./counting.ts";
+import { countedIn, recounting } from "./counting.ts";
+import { recountChapters } from "../courses/actions.ts";
 import { quizById, quizCrud, quizListed } from "./queries.ts";
 import { setStatuses } from "./statuses.ts";
 
@@ -22,16 +23,15 @@ export const quizHandlers: Handlers<typeof quizzes> = {
   export: exportHandler(quizzes, quizListed),
   show: async ({ params }, { sql, me }) => ({ quiz: await quizById(sql, me, params._id) }),
   create: ({ body }, { change }) =>
-    change(async (write) => ({ quiz: await createRecord<Quiz>(write, quizCrud, body) })),
-  edit: ({ params: { _id }, body }, { change }) =>
     change(async (write) => {
-      const before = await chapterOf(write, _id);
-      const quiz = await editRecord<Quiz>(write, quizCrud, _id, body).catch(refusedDates);
-      if (body.chapterId !== undefined || body.status !== undefined) {
-        await recountQuiz(write, _id, before, await chapterOf(write, _id));
-      }
+      const quiz = await createRecord<Quiz>(write, quizCrud, body);
+      await recountChapters(write, await countedIn(write, [quiz._id]));
       return { quiz };
     }),
+  edit: ({ params: { _id }, body }, { change }) =>
+    change(async (write) => ({
+      quiz: await recounting(write, _id, () => editRecord<Quiz>(write, quizCrud, _id, body).catch(refusedDates)),
+    })),
   remove: ({ params: { _id } }, { change }) =>
     change(async (write) => ({ quiz: await removeRecord<Quiz>(write, quizCrud, _id) })),
   bulkStatus: ({ body }, { change }) => change((write) => setStatuses(write, body)),

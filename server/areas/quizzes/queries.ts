@@ -10,9 +10,9 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import type { Write } from "../../core/db/write.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
-import { requireChapterAccess } from "../courses/actions.ts";
+import { recountChapters, requireChapterAccess } from "../courses/actions.ts";
 import { isStaff } from "../jobs/actions.ts";
-import { chapterOf, recountQuiz } from "./counting.ts";
+import { countedIn } from "./counting.ts";
 import { storeParts } from "./parts.ts";
 
 const questionCount = sqlText`(select coalesce(sum(coalesce(p.draw, (select count(*) from quiz_part_questions c
@@ -61,14 +61,26 @@ const checkChapters = async (sql: Sql, bodies: readonly Readonly<Record<string, 
   if (found.length < new Set(ids).size) throw new AppError("validation", { fields: { chapterId: [chapterMissing] } });
 };
 
+const idsOf = (records: readonly Made[]): string[] => records.map(({ _id }) => _id);
+/** The chapters that quizzes belong to, deleted or not. */
+const chaptersOf = async (write: Write, quizIds: readonly string[]): Promise<string[]> => {
+  const found = await run<{ id: string }>(
+    write.sql,
+    sqlText`select distinct chapter_id as id from quizzes where _id = any($1::uuid[]) and chapter_id is not null`,
+    [quizIds],
+  );
+  return found.map(({ id }) => id);
+};
+
 /** Quizzes with their parts, which learners don't see. */
 export const quizCrud = {
   ...quizListed,
   check: checkChapters,
-  // What is deleted counts for no chapter any more.
-  afterRemove: async (write: Write, records: readonly Made[]) => {
-    for (const { _id } of records) await recountQuiz(write, _id, await chapterOf(write, _id));
-  },
+  // What is deleted counts for no chapter any more, and again once it is restored.
+  afterRemove: async (write: Write, records: readonly Made[]) =>
+    recountChapters(write, await chaptersOf(write, idsOf(records))),
+  afterRestore: async (write: Write, records: readonly Made[]) =>
+    recountChapters(write, await countedIn(write, idsOf(records))),
   view: { ...quizListed.view, row: { ...quizListed.view.row, parts } },
 };
 

@@ -29,6 +29,8 @@ export interface Crud extends BulkTarget {
   readonly restoreBlocker?: SqlText;
   /** Further effects of a deletion, in the same transaction. */
   readonly afterRemove?: (write: Write, records: readonly Made[]) => Promise<void>;
+  /** The same of what was restored. */
+  readonly afterRestore?: (write: Write, records: readonly Made[]) => Promise<void>;
 }
 type Body = Readonly<Record<string, unknown>>;
 export interface Made {
@@ -198,4 +200,5 @@ export const restoreMany = (write: Write, of: Crud, ids: readonly string[]) =>
     set: sqlText`deleted_at = null`,
     kind: "restore",
     ...(of.restoreBlocker && { blocker: of.restoreBlocker }),
+    after: async (records) => of.afterRestore?.(write, records),
   });

@@ -9,8 +9,9 @@ import { FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
-import { number, plural } from "../../ui/format.ts";
+import { plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { changeText, QuizChanges } from "./changes.tsx";
 import { choiceColumns, figureText, itemColumns, questionLink } from "./item-columns.tsx";
 import "../../ui/button.css";
 import "./quizzes.css";
@@ -27,14 +28,15 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
   const ordered = [...suspected, ...items.filter(({ suspicion }) => suspicion === null)];
   const regrade = ({ questionId }: ItemStatistics) =>
     run(async () => {
-      const { checked, changed } = await call(quizSubmissions.regrade, {
+      const { quizChange } = await call(quizSubmissions.regrade, {
         params: { _id: quiz._id },
         body: { questionId },
       });
-      toasts.success(`${plural(changed, "result")} of ${number(checked)} changed`);
+      toasts.success(changeText(quizChange));
     });
   return (
     <div className="quizzes-analysis">
+      <QuizChanges quizId={quiz._id} />
       <p>
         Over {plural(attempts, "person", "people")}, each with their first graded attempt
         {isCut && ": the newest, of more"}. Mean <strong>{figureText(mean)}</strong>, median{" "}

@@ -8,6 +8,7 @@ import { useChange } from "../../ui/feedback/use-run.ts";
 import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
+import { changeText } from "./changes.tsx";
 
 const reasonSchema = submissionBodies.retake.shape.reason.meta({
   label: "Reason",
@@ -23,10 +24,8 @@ const Retake = ({ record: { _id, name }, onClose }: DialogProps<QuizSummary>) =>
   if (count === undefined) return null;
   const retake = (reason: string) =>
     change(async () => {
-      const { people, submissions } = await call(quizSubmissions.retake, { params: { _id }, body: { reason } });
-      toasts.success(
-        `${plural(people, "person has", "people have")} to take it again (${plural(submissions, "attempt")})`,
-      );
+      const { quizChange } = await call(quizSubmissions.retake, { params: { _id }, body: { reason } });
+      toasts.success(changeText(quizChange));
     });
   return (
     <ReasonDialog

@@ -6,6 +6,7 @@ import { points } from "../../custom/quiz-taking/shared/answers.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column, RecordAction } from "../../ui/table/table-types.ts";
+import { QuizChanges } from "./changes.tsx";
 
 const columns: readonly Column<QuizSubmission>[] = [
   "user",
@@ -41,22 +42,25 @@ const rowActions: readonly RecordAction<QuizSubmission>[] = [
 
 /** The attempts at a quiz. */
 const Submissions = ({ record: quiz }: RecordProps<QuizSummary>) => (
-  <RecordTable
-    id="quiz-submissions"
-    label="Submissions"
-    endpoint={quizSubmissions.ofQuiz}
-    params={{ quizId: quiz._id }}
-    filters={["status", "user", "isRetaken", "startDate", "endDate"]}
-    entity={QuizSubmission}
-    columns={columns}
-    prefix="submissions-"
-    ofArea={false}
-    exportBy={{ endpoint: quizSubmissions.export, query: { quiz: [quiz._id] } }}
-    rowActions={rowActions}
-    title={({ user, number }) => `${user.name}, attempt ${number}`}
-    openPath={({ _id }) => `/quiz-reviews/${_id}`}
-    emptyText="Nobody has taken this quiz yet."
-  />
+  <>
+    <QuizChanges quizId={quiz._id} />
+    <RecordTable
+      id="quiz-submissions"
+      label="Submissions"
+      endpoint={quizSubmissions.ofQuiz}
+      params={{ quizId: quiz._id }}
+      filters={["status", "user", "isRetaken", "startDate", "endDate"]}
+      entity={QuizSubmission}
+      columns={columns}
+      prefix="submissions-"
+      ofArea={false}
+      exportBy={{ endpoint: quizSubmissions.export, query: { quiz: [quiz._id] } }}
+      rowActions={rowActions}
+      title={({ user, number }) => `${user.name}, attempt ${number}`}
+      openPath={({ _id }) => `/quiz-reviews/${_id}`}
+      emptyText="Nobody has taken this quiz yet."
+    />
+  </>
 );
 
 export default Submissions;

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ItemStatistics } from "../../../contract/quiz-submissions/analysis.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import type { QuizChange } from "../../../contract/quiz-submissions/entity.ts";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import PartsTab from "../../../src/resources/quizzes/parts-tab.tsx";
@@ -54,6 +55,18 @@ test("the preview is answered like a quiz, and keeps nothing", async () => {
   expect(choice(0)).toEqual({ kind: "single", choice: 0 });
 });
 
+const changeOf = (more: Partial<QuizChange>): QuizChange => ({
+  _id: idOf(70),
+  kind: "regrade",
+  people: 1200,
+  settled: 1200,
+  submissions: 1300,
+  changed: 12,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  finishedAt: "2026-11-20T10:01:00.000Z",
+  ...more,
+});
+
 const item = (n: number, more: Partial<ItemStatistics> = {}): ItemStatistics => ({
   questionId: idOf(900 + n),
   bankId: idOf(60),
@@ -91,7 +104,8 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
   };
   const { server } = await show(<Analysis record={quizOf()} />, [
     [quizSubmissions.analysis, () => ({ analysis })],
-    [quizSubmissions.regrade, () => ({ checked: 40, changed: 12 })],
+    [quizSubmissions.changes, () => ({ quizChanges: [changeOf({ settled: 600, finishedAt: null })] })],
+    [quizSubmissions.regrade, () => ({ quizChange: changeOf({}) })],
   ]);
   const suspected = await screen.findByRole("article", { name: "Question 2" });
   expect(suspected.textContent).toContain("choose another answer than the one marked right");
@@ -105,6 +119,8 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
   await user.click(screen.getAllByRole("button", { name: "Regrade…" })[0]!);
   await user.click(screen.getByRole("button", { name: "Regrade", hidden: true }));
   await waitFor(() => expect(server.requestsTo(quizSubmissions.regrade)[0]?.body).toEqual({ questionId: idOf(902) }));
+  const going = "Grading a question anew: 600 of 1,200 people";
+  expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: going }).value).toBe(600);
 });
 
 test("extra time is given in hours and minutes, with a reason", async () => {
@@ -139,7 +155,7 @@ test("everyone retakes a quiz only after its reason, and it says how many attemp
   const user = userEvent.setup();
   const { server } = await show(<Retake record={quizOf()} onClose={() => undefined} />, [
     [quizSubmissions.ofQuiz, () => ({ submissions: [], ...pageOf(0), filteredTotalCount: 37 })],
-    [quizSubmissions.retake, () => ({ people: 30, submissions: 37 })],
+    [quizSubmissions.retake, () => ({ quizChange: changeOf({ kind: "retake", people: 30, settled: 30 }) })],
   ]);
   expect(await screen.findByText("Boxes, basics: 37 attempts will no longer count")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Have everyone retake it" }));

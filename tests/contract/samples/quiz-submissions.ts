@@ -79,6 +79,7 @@ export const samples: Samples<typeof quizSubmissions> = {
       return { params: { _id: quiz }, body: { questionId: questions[0] } };
     },
   },
+  changes: { make: ofQuiz },
   analysis: { make: async (world, owner) => ({ params: { _id: (await submitted(world, owner)).quiz } }) },
   export: { make: async () => ({ query: { columns: ["quiz", "user", "score"] } }) },
 };

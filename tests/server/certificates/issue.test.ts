@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { issueCertificate } from "../../../server/areas/certificates/actions.ts";
+import { issueCertificates } from "../../../server/areas/certificates/actions.ts";
 import { randomNumber } from "../../../server/areas/certificates/rules.ts";
 import { dayFromToday, insertCertificate, insertCourse } from "../helpers/certificates.ts";
 import { mailsTo } from "../helpers/mails.ts";
@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const person = () => server.person("annotator", { firstName: "Zofia", lastName: "Łuczak" });
 const issue = (courseId: string, me: Actor, score: number | null = 81.25, drawNumber?: () => string) =>
-  writeAlone(server, (write) => issueCertificate(write, { courseId, userId: me._id, score }, drawNumber), me);
+  writeAlone(server, (write) => issueCertificates(write, [{ courseId, userId: me._id, score }], drawNumber), me);
 const ofCourse = async (courseId: string, as: Actor) =>
   (await server.call(certificates.myOfCourse, { as, params: { _id: courseId } })).body.certificate;
 const toldOf = async (as: Actor): Promise<{ kind: string; message: string; link: string }[]> =>

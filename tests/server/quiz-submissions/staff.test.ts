@@ -141,12 +141,12 @@ describe("a corrected key", () => {
     const blank = taker(server, nothing, quiz);
     await blank.submit(await blank.start());
     await insertVersion(server.db, questions[0]!, 2, corrected);
-    expect((await regrade(quiz, questions[0]!)).body).toEqual({ checked: 4, changed: 2 });
+    expect((await regrade(quiz, questions[0]!)).body.quizChange).toMatchObject({ submissions: 4, changed: 2 });
     const scores = await Promise.all(learners.map(async ({ me, _id }) => (await me.show(_id)).score));
     expect(scores).toEqual([1.5, 3.5]);
     for (const { as } of learners) expect(await told(as)).toEqual(["quiz_graded", "quiz_regraded"]);
     expect(await told(nothing)).toEqual([]);
-    expect((await regrade(quiz, questions[0]!)).body).toEqual({ checked: 0, changed: 0 });
+    expect((await regrade(quiz, questions[0]!)).body.quizChange).toMatchObject({ submissions: 0, changed: 0 });
     expect((await open.submit(going, choose(1), null)).score).toBe(2);
   });
 
@@ -183,7 +183,8 @@ test("a retake for everyone frees the attempts, voids the open ones and is told"
   await taker(server, going, quiz).start();
   const body = { reason: "Its questions had been passed round" };
   const reply = await server.call(quizSubmissions.retake, { as: people.manager, params: { _id: quiz }, body });
-  expect(reply.body).toEqual({ people: 2, submissions: 2 });
+  const finishedAt = expect.any(String);
+  expect(reply.body.quizChange).toMatchObject({ people: 2, settled: 2, submissions: 2, finishedAt });
   const { participation } = await taker(server, done, quiz).participation();
   expect(participation).toMatchObject({
     attemptsUsed: 0,

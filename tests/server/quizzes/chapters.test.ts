@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -79,4 +80,103 @@ test("a quiz that is moved, archived or deleted counts where it is then, and no 
   expect(await resultOf(second)).toEqual({ score: 1, passed: true });
   const removed = await server.call(quizzes.remove, { as: manager, params: { _id: quiz } });
   expect(removed.status).toBe(200);
+});
+
+/** Two who took the quiz of a course's only chapter, the first with success. */
+const passedAndFailed = async () => {
+  const course = await courseOf("One");
+  const [chapterId] = course.chapters as [string];
+  const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId });
+  const people = await Promise.all([server.person("annotator"), server.person("annotator")]);
+  for (const [at, as] of people.entries()) {
+    await insertEnrolment(server.db, course._id, as._id);
+    const me = taker(server, as, quiz);
+    await me.submit(await me.start(), choose(at));
+  }
+  return { course: course._id, chapterId, quiz, passed: people[0]!, failed: people[1]! };
+};
+const standingOf = async (course: string, as: Actor) =>
+  (
+    await run<{ status: string; passed: boolean; certificates: number }>(
+      server.db.sql,
+      sqlText`select e.status, exists (select from chapter_results r where r.enrolment_id = e._id and r.passed_at is not null) as passed,
+         (select count(*)::int from certificates c where c.course_id = e.course_id and c.user_id = e.user_id) as certificates
+       from enrolments e where e.course_id = $1 and e.user_id = $2`,
+      [course, as._id],
+    )
+  )[0];
+const edit = (quiz: string, body: object) =>
+  server.call(quizzes.edit, { as: manager, params: { _id: quiz }, body: body as never });
+
+test("a quiz that is published later counts for everyone at once; who completed the course keeps what they earned", async () => {
+  const { course, chapterId, passed, failed } = await passedAndFailed();
+  const earned = { status: "certified", certificates: 1 };
+  expect(await standingOf(course, passed)).toEqual({ ...earned, passed: true });
+  const second = await insertQuiz(server.db, [single("a", "b")], { chapterId, status: "draft" });
+  await edit(second.quiz, { status: "published" });
+  expect(await standingOf(course, passed)).toEqual({ ...earned, passed: false });
+  const me = taker(server, failed, second.quiz);
+  await me.submit(await me.start(), choose(0));
+  expect((await standingOf(course, failed))?.status).not.toBe("certified");
+  await edit(second.quiz, { status: "archived" });
+  expect(await standingOf(course, passed)).toEqual({ ...earned, passed: true });
+});
+
+test("a quiz that goes completes those whom it alone kept from it, and restored it counts again", async () => {
+  const { course, chapterId, quiz, failed } = await passedAndFailed();
+  const second = await insertQuiz(server.db, [single("a", "b")], { chapterId });
+  const me = taker(server, failed, second.quiz);
+  await me.submit(await me.start(), choose(0));
+  const half = { status: "enrolled", passed: false, certificates: 0 };
+  expect(await standingOf(course, failed)).toEqual(half);
+  const late = await server.person("annotator");
+  await insertEnrolment(server.db, course, late._id);
+  const other = taker(server, late, quiz);
+  await other.submit(await other.start(), choose(0));
+  expect(await standingOf(course, late)).toEqual(half);
+  await server.call(quizzes.bulkRemove, { as: manager, body: { select: { ids: [second.quiz] }, onRefusal: "stop" } });
+  const done = { status: "certified", passed: true, certificates: 1 };
+  expect(await standingOf(course, late)).toEqual(done);
+  expect(await standingOf(course, failed)).toEqual(half);
+  await server.call(quizzes.restore, { as: manager, body: { ids: [second.quiz] } });
+  expect(await standingOf(course, late)).toEqual({ ...done, passed: false });
+  await server.call(quizzes.remove, { as: manager, params: { _id: quiz } });
+  expect(await standingOf(course, failed)).toEqual(done);
+});
+
+test("a chapter that has no quiz any more is passed by those who passed it or read it", async () => {
+  const course = await courseOf("One", "Two");
+  const [chapterId] = course.chapters as [string, string];
+  const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId });
+  const [passed, reader, neither] = await Promise.all(Array.from({ length: 3 }, () => server.person("annotator")));
+  for (const as of [passed!, reader!, neither!]) await insertEnrolment(server.db, course._id, as._id);
+  const me = taker(server, passed!, quiz);
+  await me.submit(await me.start(), choose(0));
+  for (const as of [reader!, neither!]) {
+    const other = taker(server, as, quiz);
+    await other.submit(await other.start(), choose(1));
+  }
+  await server.call(chapters.read, { as: reader!, params: { _id: chapterId } });
+  const allPassed = () =>
+    Promise.all([passed!, reader!, neither!].map(async (as) => (await standingOf(course._id, as))?.passed));
+  expect(await allPassed()).toEqual([true, false, false]);
+  await edit(quiz, { status: "archived" });
+  expect(await allPassed()).toEqual([true, true, false]);
+  await edit(quiz, { status: "published" });
+  expect(await allPassed()).toEqual([true, false, false]);
+});
+
+test("whoever is graded while a quiz is published is counted by both", async () => {
+  for (let round = 0; round < 5; round++) {
+    const course = await courseOf("One");
+    const [chapterId] = course.chapters as [string];
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId });
+    const later = await insertQuiz(server.db, [single("a", "b")], { chapterId, status: "draft" });
+    const as = await server.person("annotator");
+    await insertEnrolment(server.db, course._id, as._id);
+    const me = taker(server, as, quiz);
+    const submission = await me.start();
+    await Promise.all([me.submit(submission, choose(0)), edit(later.quiz, { status: "published" })]);
+    expect((await standingOf(course._id, as))?.passed).toBe(false);
+  }
 });
