@@ -17,6 +17,7 @@ interface Input {
 export const apiOf = async (request: APIRequestContext, { url }: Pick<Demo, "url">, user: DemoUser) => {
   const data = { email: `${user}@demo.muster.example`, password: demoPassword };
   const signedIn = await request.post(url + openPaths.login.path, { data });
+  expect(signedIn.status(), await signedIn.text()).toBe(200);
   const { token, user: me } = (await signedIn.json()) as { token: string; user: { _id: string } };
   const call = async <E extends Endpoint>(endpoint: E, { params = {}, query, body }: Input = {}): Promise<Reply<E>> => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
