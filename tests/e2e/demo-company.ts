@@ -11,6 +11,8 @@ import { demoTemplate } from "./global-setup.ts";
 /** A running Muster with the demo company. */
 export interface Demo {
   readonly url: string;
+  /** Its database, for what no one can do in the console, such as to let time pass. */
+  readonly databaseUrl: string;
   stop(): Promise<void>;
 }
 
@@ -42,6 +44,7 @@ export const startDemo = async (
   await ask({ id, env: settings });
   return {
     url: `http://localhost:${port}`,
+    databaseUrl,
     stop: async () => {
       await ask({ id });
       await dropDatabase(postgres, id);

@@ -37,8 +37,8 @@ const isInGroup = sqlText`exists (select from course_groups opened join groups g
 const isPrivate = sqlText`exists (select from course_groups opened where opened.course_id = c._id)`;
 const openToMe = sqlText`(not ${isPrivate} or ${isInGroup})`;
 
-/** SQL: the id of the newest open course that grants a skill, one that the caller is in before others; null if there is none. */
-export const courseGranting = (skill: SqlText): SqlText => sqlText`(select c._id from course_skills granting
+/** SQL: the newest open course that grants a skill, one that the caller is in before others: its id and name, or no row. */
+export const courseGranting = (skill: SqlText): SqlText => sqlText`(select c._id, c.name from course_skills granting
     join courses c on c._id = granting.course_id
     left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
   where granting.skill_id = ${skill} and c.deleted_at is null and c.status = 'published' and ${openToMe}

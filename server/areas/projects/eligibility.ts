@@ -59,9 +59,10 @@ export const projectBlockers: readonly SqlText[] = [
 export const skillMissing = (needed: SqlText): SqlText =>
   blocker({
     reason: "skill_missing",
-    message: sqlText`'You need the skill ' || s.name || '.'`,
-    unlock: { kind: "course", id: courseGranting(sqlText`s._id`), orElse: { kind: "skill", id: sqlText`s._id` } },
-    from: sqlText`from skills s where s._id in (${needed})
+    message: sqlText`'You need the skill ' || s.name || '.'
+      || coalesce(' The course ' || granting.name || ' grants it.', '')`,
+    unlock: { kind: "course", id: sqlText`granting._id`, orElse: { kind: "skill", id: sqlText`s._id` } },
+    from: sqlText`from skills s left join lateral ${courseGranting(sqlText`s._id`)} granting on true where s._id in (${needed})
           and not exists (select from user_skills us where us.user_id = me._id and us.skill_id = s._id)`,
   });
 

@@ -78,9 +78,12 @@ export const allow = async (write: Write, of: Of, body: z.output<typeof quizzes.
   );
   await retimeOpen(write, of._id, of.userId);
   const after = await allowanceOf(write.sql, of._id, of.userId);
-  await write.record({ resource: "quizzes", id: of._id, before: withoutUser(before), after: after! });
+  await write.record({ ...changeOf(of), before: withoutUser(before), after: after! });
   return after!;
 };
+
+/** The person's own page of the quiz hears of it too. */
+const changeOf = ({ _id, userId }: Of) => ({ resource: "quizzes", id: _id, people: [userId] }) as const;
 
 /** Whom it is about stands on one side alone, since the audit leaves out what both have. */
 const withoutUser = (allowance: Allowance | null): object => {
@@ -94,7 +97,7 @@ export const disallow = async (write: Write, of: Of): Promise<Allowance> => {
   const before = await allowanceOf(write.sql, of._id, of.userId);
   if (!before) throw notFound("allowance");
   await run(write.sql, sqlText`delete from quiz_allowances where quiz_id = $1 and user_id = $2`, [of._id, of.userId]);
-  await write.record({ resource: "quizzes", id: of._id, before: withoutUser(before), after: { user: before.user } });
+  await write.record({ ...changeOf(of), before: withoutUser(before), after: { user: before.user } });
   return before;
 };
 

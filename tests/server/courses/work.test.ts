@@ -39,7 +39,10 @@ test("a missing skill names the newest open course that grants it, or else the s
   const older = await insertCourse(server.db, { name: "Boxes", skills: [skill] });
   const newer = await insertCourse(server.db, { name: "Better boxes", skills: [skill] });
   expect(await reasonsFor(worker)).toMatchObject([
-    { message: "You need the skill Drawing boxes.", unlock: { kind: "course", id: newer._id } },
+    {
+      message: "You need the skill Drawing boxes. The course Better boxes grants it.",
+      unlock: { kind: "course", id: newer._id },
+    },
   ]);
   // The one that they are in comes first.
   await insertEnrolment(server.db, older._id, worker._id);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { choose, insertQuiz, single, taker } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -58,6 +60,13 @@ test("they are replaced, listed and taken back; nobody gives them to themselves"
   const params = { _id: quiz, userId: person._id };
   expect((await server.call(quizzes.disallow, { as: manager, params })).status).toBe(200);
   expect((await server.call(quizzes.disallow, { as: manager, params })).status).toBe(404);
+  // Their own page of the quiz hears of each of the three.
+  const heard = await run(
+    server.db.sql,
+    sqlText`select from events where resource = 'quizzes' and $1 = any (ids) and people = array[$2::uuid]`,
+    [quiz, person._id],
+  );
+  expect(heard).toHaveLength(3);
   expect((await taker(server, person, quiz).participation()).participation.attemptsAllowed).toBe(1);
   expect((await allow(quiz, manager._id, { extraAttempts: 1 })).body.code).toBe("own_work");
 });

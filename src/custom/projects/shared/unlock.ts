@@ -14,10 +14,7 @@ export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
   if (unlock?.kind === "skill" && unlock.id) return { text, to: { area: "skills", id: unlock.id } };
   if (unlock?.kind === "guideline" && unlock.id) return { text, to: { page: guidelinePath(unlock.id) } };
   if (unlock?.kind === "course" && unlock.id) {
-    return {
-      text: reason === "skill_missing" ? "See the course that grants it." : text,
-      to: { page: coursePath(unlock.id) },
-    };
+    return { text: reason === "skill_missing" ? "See the course." : text, to: { page: coursePath(unlock.id) } };
   }
   return { text };
 };
