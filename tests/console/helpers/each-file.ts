@@ -12,3 +12,27 @@ Object.assign(globalThis, { BroadcastChannel });
 afterAll(() => {
   vi.unstubAllEnvs();
 });
+
+/** What of a style a test can see: whether something is there, in a line, and takes a click. */
+const seen = /^\s*(display|visibility|pointer-events|content)\s*:/;
+
+/**
+ * Keeps of antd's styles what a test can see. happy-dom compares each rule with an element and all around it whenever
+ * somebody asks whether it is hidden, which each search by role does for each element.
+ */
+const onlySeen = (css: string): string =>
+  css.replace(/([^{}]*)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
+    const kept = body.split(";").filter((declaration) => seen.test(declaration));
+    return kept.length > 0 ? `${selector}{${kept.join(";")}}` : "";
+  });
+const given = new WeakMap<HTMLStyleElement, string>();
+Object.defineProperty(HTMLStyleElement.prototype, "innerHTML", {
+  configurable: true,
+  get(this: HTMLStyleElement) {
+    return given.get(this) ?? this.textContent;
+  },
+  set(this: HTMLStyleElement, css: string) {
+    given.set(this, css);
+    this.textContent = onlySeen(css);
+  },
+});
