@@ -3,6 +3,7 @@ import { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { tellOfEssays } from "./actions.ts";
+import { fillQuizSubmissions } from "./demo.ts";
 import { closeJob, closeOverdue } from "./finish.ts";
 import { quizSubmissionHandlers } from "./handlers.ts";
 import { attemptsOf, eraseAttempts } from "./personal.ts";
@@ -42,5 +43,6 @@ export const quizSubmissionsArea = area({
     ],
     erase: eraseAttempts,
   },
+  demo: fillQuizSubmissions,
   todos: { essaysToReview: { of: waitingEssays } },
 });
