@@ -73,3 +73,13 @@ test("one essay waits, one attempt is void, and nothing is of the future, over i
   const detail = await server.call(quizSubmissions.show, { as, params: { _id: submissions[0]._id } });
   expect(detail.body.submission.questions.some(({ byPerson }: { byPerson: boolean }) => byPerson)).toBe(true);
 });
+
+test("certificates of a course with a quiz say the score", async () => {
+  const issues = await rows<{ score: number | null; average: number | null }>(sqlText`
+    select i.score::float8 as score, (select round(avg(r.average), 1)::float8 from chapter_results r
+      where r.enrolment_id = e._id) as average
+    from certificate_issues i join certificates c on c._id = i.certificate_id
+      join enrolments e on e.course_id = c.course_id and e.user_id = c.user_id`);
+  expect(issues.filter(({ score, average }) => score !== average)).toEqual([]);
+  expect(issues.some(({ score }) => score !== null)).toBe(true);
+});
