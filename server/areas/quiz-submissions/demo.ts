@@ -100,20 +100,20 @@ const takers = 36;
 
 const alone = ({ people, now }: DemoCompany, random: Random, { questions }: Quiz): Attempt[] => {
   const annotators = people.filter(({ role, isAccount }) => role === "annotator" && !isAccount);
-  return random.some(annotators, takers).flatMap(({ _id: userId }, n, { length }) => {
+  return random.some(annotators, takers).flatMap(({ _id: userId }, n, { length }): Attempt[] => {
     const ability = 2 * random.next() - 1;
     const known = questions.map((_, place) => random.next() < 1 / (1 + Math.exp(-5 * ability - 1 + (place % 4) * 0.6)));
     const knows = (place: number): boolean => known[place] === true;
     // More than a day ago, so that nobody is told anew that an essay waits.
     const submitted = new Date(now.getTime() - (2 + (20 * (length - 1 - n)) / length) * dayMs);
     const attempt = { userId, submitted, knows };
-    if (n === length - 1) return [{ ...attempt, number: 1, status: "pending_review" as const }];
-    if (n !== 5) return [{ ...attempt, number: 1, status: "graded" as const }];
+    if (n === length - 1) return [{ ...attempt, number: 1, status: "pending_review" }];
+    if (n !== 5) return [{ ...attempt, number: 1, status: "graded" }];
     const earlier = new Date(submitted.getTime() - 60 * minuteMs);
     const voidReason = "The connection was lost before the first answer was saved.";
     return [
-      { userId, number: 1, status: "void" as const, submitted: earlier, knows: () => false, voidReason },
-      { ...attempt, number: 2, status: "graded" as const },
+      { userId, number: 1, status: "void", submitted: earlier, knows: () => false, voidReason },
+      { ...attempt, number: 2, status: "graded" },
     ];
   });
 };
