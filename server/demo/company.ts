@@ -30,7 +30,12 @@ export interface DemoBank {
   readonly _id: string;
   readonly name: string;
   /** In their order. */
-  readonly questions: readonly { readonly _id: string; readonly kind: QuestionKind }[];
+  readonly questions: readonly {
+    readonly _id: string;
+    readonly kind: QuestionKind;
+    /** The choice of those who know it, where the key is wrong. */
+    readonly meant?: number;
+  }[];
 }
 
 /**

@@ -10,6 +10,9 @@ import {
   trueFalse,
 } from "./demo-writing.ts";
 
+/** The question whose key is wrong, for item analysis to find, and the choice that is right: both counted from 0. */
+export const wrongKey = { place: 2, meant: 1 } as const;
+
 export const transcriptionQuestions: readonly DemoQuestion[] = [
   single(
     "Someone says “I, I think, uh, yes”. What does a verbatim transcript have?",
@@ -23,9 +26,9 @@ export const transcriptionQuestions: readonly DemoQuestion[] = [
     ["What fits the sentence best", "Nothing, and join what is left", "A question mark"],
     "A guess looks like a fact to everyone who reads it later.",
   ),
-  single("Where does a segment end when two people talk in turn?", "Where the speaker changes", [
+  single("Where does a segment end when two people talk in turn?", "After each sentence, whoever speaks", [
+    "Where the speaker changes",
     "After each minute",
-    "After each sentence, whoever speaks",
     "Where the recording is silent for a second",
   ]),
   multiple(

@@ -4,7 +4,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { boxQuestions } from "./demo-boxes.ts";
 import { polygonQuestions } from "./demo-polygons.ts";
-import { transcriptionQuestions } from "./demo-transcription.ts";
+import { transcriptionQuestions, wrongKey } from "./demo-transcription.ts";
 import type { DemoQuestion } from "./demo-writing.ts";
 
 const banks: readonly (readonly [name: string, description: string, questions: readonly DemoQuestion[]])[] = [
@@ -45,7 +45,16 @@ export const fillQuestionBanks = async (company: DemoCompany): Promise<void> => 
          content jsonb)`,
       [json, author, created],
     );
-    made.push({ _id, name, questions: rows.map((row) => ({ _id: row._id, kind: row.content.kind })) });
+    const isPlanted = questions === transcriptionQuestions;
+    made.push({
+      _id,
+      name,
+      questions: rows.map((row, place) => ({
+        _id: row._id,
+        kind: row.content.kind,
+        ...(isPlanted && place === wrongKey.place && { meant: wrongKey.meant }),
+      })),
+    });
   }
   company.questionBanks = made;
 };

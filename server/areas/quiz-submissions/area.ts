@@ -4,6 +4,7 @@ import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { tellOfEssays } from "./actions.ts";
 import { quizChangeJob, runQuizChange } from "./change-all.ts";
+import { fillQuizSubmissions } from "./demo.ts";
 import { closeJob, closeOverdue } from "./finish.ts";
 import { quizSubmissionHandlers } from "./handlers.ts";
 import { attemptsOf, eraseAttempts } from "./personal.ts";
@@ -47,5 +48,6 @@ export const quizSubmissionsArea = area({
     ],
     erase: eraseAttempts,
   },
+  demo: fillQuizSubmissions,
   todos: { essaysToReview: { of: waitingEssays } },
 });

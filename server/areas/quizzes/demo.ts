@@ -11,6 +11,7 @@ export const fillQuizzes = async ({ sql, now, questionBanks }: DemoCompany): Pro
     const isLast = place === questionBanks.length - 1;
     await insertQuiz(sql, bank, {
       _id: random.id(new Date(now.getTime() - (20 - place) * dayMs)),
+      at: chapter && !isLast ? new Date(chapter.created) : new Date(now.getTime() - 30 * dayMs),
       name: chapter && !isLast ? `${chapter.course}: check yourself` : bank.name,
       chapter_id: isLast ? null : (chapter?._id ?? null),
     });
@@ -25,7 +26,7 @@ const lastChapters = (sql: Sql) =>
   sql
     .selectFrom("chapters")
     .innerJoin("courses", "courses._id", "chapters.course_id")
-    .select(["chapters._id", "courses.name as course"])
+    .select(["chapters._id", "courses.name as course", "courses.created_at as created"])
     .where("courses.status", "=", "published")
     .where((build) =>
       build(
@@ -42,12 +43,13 @@ const lastChapters = (sql: Sql) =>
 
 interface NewQuiz {
   readonly _id: string;
+  readonly at: Date;
   readonly name: string;
   readonly chapter_id: string | null;
 }
 
 /** Five of the bank in ten minutes, three times; without a chapter all of it, and as often as one likes. */
-const insertQuiz = async (sql: Sql, bank: DemoBank, quiz: NewQuiz): Promise<void> => {
+const insertQuiz = async (sql: Sql, bank: DemoBank, { at, ...quiz }: NewQuiz): Promise<void> => {
   const isChecked = quiz.chapter_id !== null;
   await sql
     .insertInto("quizzes")
@@ -60,6 +62,8 @@ const insertQuiz = async (sql: Sql, bank: DemoBank, quiz: NewQuiz): Promise<void
       shuffle_questions: isChecked,
       shuffle_answers: true,
       show_answers: "after_submission",
+      created_at: at.toISOString(),
+      updated_at: at.toISOString(),
     })
     .execute();
   await sql.insertInto("quiz_parts").values({ quiz_id: quiz._id, place: 0, bank_id: bank._id, draw: null }).execute();
@@ -67,6 +71,6 @@ const insertQuiz = async (sql: Sql, bank: DemoBank, quiz: NewQuiz): Promise<void
   const asked = isChecked ? bank.questions.filter(({ kind }) => kind !== "essay").slice(0, 5) : bank.questions;
   await sql
     .insertInto("quiz_part_questions")
-    .values(asked.map(({ _id }, at) => ({ quiz_id: quiz._id, part: 0, place: at + 1, question_id: _id })))
+    .values(asked.map(({ _id }, n) => ({ quiz_id: quiz._id, part: 0, place: n + 1, question_id: _id })))
     .execute();
 };

@@ -37,10 +37,10 @@ const Allowances = ({ record: quiz }: RecordProps<QuizSummary>) => {
           </Button>
           <Button
             size="small"
-            aria-label={`Take back from ${allowance.user.name}`}
+            aria-label={`Withdraw from ${allowance.user.name}`}
             onClick={() => setRemoved(allowance)}
           >
-            Take back
+            Withdraw
           </Button>
         </span>
       ),
@@ -56,7 +56,7 @@ const Allowances = ({ record: quiz }: RecordProps<QuizSummary>) => {
         <span className="soft">An open attempt gets the time too.</span>
       </p>
       {allowances.length === 0 ? (
-        <p className="soft">Nobody has extra time or attempts in this quiz.</p>
+        <p className="soft">No one has extra time or attempts in this quiz.</p>
       ) : (
         <FigureTable
           caption="Extra time and attempts"
@@ -74,8 +74,8 @@ const Allowances = ({ record: quiz }: RecordProps<QuizSummary>) => {
       )}
       {removed && (
         <ConfirmDialog
-          title={`Take back what ${removed.user.name} has beyond others?`}
-          verb="Take back"
+          title={`Withdraw the extra time and attempts of ${removed.user.name}?`}
+          verb="Withdraw"
           onCancel={() => setRemoved(undefined)}
           onConfirm={() => {
             setRemoved(undefined);

@@ -1,3 +1,4 @@
+import { v4 as newKey } from "uuid";
 import type { z } from "zod";
 import { QuizPart } from "../../../contract/quizzes/entity.ts";
 import type { Quiz } from "../../../contract/quizzes/endpoints.ts";
@@ -12,10 +13,23 @@ export interface Draft {
   readonly questions: readonly Option[];
 }
 
-let last = 0;
-const nextKey = (): string => `part-${(last += 1)}`;
+export const newDraft = (): Draft => ({ key: newKey(), bank: null, isRandom: true, draw: null, questions: [] });
 
-export const newDraft = (): Draft => ({ key: nextKey(), bank: null, isRandom: true, draw: null, questions: [] });
+/** What is changed of a quiz's parts, and the version of the quiz that it was begun with. */
+export interface Edited {
+  readonly drafts: readonly Draft[];
+  readonly version: number;
+}
+
+/** Whether what the browser kept still has its shape. */
+export const isEdited = (kept: unknown): kept is Edited => {
+  const { drafts, version } = (kept ?? {}) as Partial<Edited>;
+  return (
+    typeof version === "number" &&
+    Array.isArray(drafts) &&
+    drafts.every((one: Partial<Draft> | null) => typeof one?.key === "string" && Array.isArray(one.questions))
+  );
+};
 
 const optionOf = ({ _id, name }: { readonly _id: string; readonly name: string }): Option => ({
   value: _id,
@@ -34,7 +48,7 @@ export const draftsOf = ({ parts }: Pick<Quiz, "parts">): readonly Draft[] =>
 
 /** A part as a form holds it, whose names are read again. */
 export const draftOfPart = ({ bankId, draw = null, questions = [] }: z.input<typeof QuizPart>): Draft => ({
-  key: nextKey(),
+  key: newKey(),
   bank: bankId === "" ? null : { value: bankId, label: "" },
   isRandom: questions.length === 0,
   draw,

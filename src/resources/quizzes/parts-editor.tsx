@@ -3,25 +3,28 @@ import { useEffect, useRef, useState } from "react";
 import { partsMax } from "../../../contract/quizzes/entity.ts";
 import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
+import { useDraft } from "../../providers/use-draft.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
+import { draftTexts } from "../../ui/form/draft-notices.tsx";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
-import { bodyOf, type Draft, draftsOf, newDraft, problemsOf } from "./part-drafts.ts";
+import { bodyOf, type Draft, draftsOf, type Edited, isEdited, newDraft, problemsOf } from "./part-drafts.ts";
 import { PartRows } from "./part-rows.tsx";
 import "./quizzes.css";
 
 /** Rows of a bank, and what is asked of it: questions chosen one by one, or some of them at random. */
 export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
   const change = useChange();
-  const [edited, setEdited] = useState<{ readonly drafts: readonly Draft[]; readonly version: number }>();
+  // What is typed stays in this browser until it is saved or undone.
+  const [edited, setEdited] = useDraft<Edited | null>(`parts of quiz ${quiz._id}`, null, isEdited);
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const drafts = edited?.drafts ?? draftsOf(quiz);
   const isUnsaved = useRef(false);
   useEffect(() => {
-    isUnsaved.current = edited !== undefined;
+    isUnsaved.current = edited !== null;
   }, [edited]);
-  useUnsavedGuard(isUnsaved);
+  useUnsavedGuard(isUnsaved, draftTexts);
   const set = (next: readonly Draft[]): void => {
     setProblem("");
     setEdited({ drafts: next, version: edited?.version ?? quiz.version });
@@ -33,7 +36,7 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
     setBusy(true);
     try {
       await change(() => call(quizzes.edit, { params: { _id: quiz._id }, body }), "Questions saved");
-      setEdited(undefined);
+      setEdited(null);
     } catch (error) {
       setProblem(failureText(error));
       // What is typed stays; saved once more, it replaces what the other person saved.
@@ -52,6 +55,9 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
       )}
       <PartRows drafts={drafts} onChange={set} />
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
+      {edited && edited.version !== quiz.version && (
+        <p className="soft">Someone else changed this quiz since you began. Compare before you save.</p>
+      )}
       {quiz.status === "published" && edited && (
         <p className="soft">The quiz is published: changes hold for attempts that start from now on.</p>
       )}
@@ -64,7 +70,7 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
             <Button type="primary" loading={isBusy} onClick={() => void save()}>
               Save
             </Button>
-            <Button type="text" disabled={isBusy} onClick={() => setEdited(undefined)}>
+            <Button type="text" disabled={isBusy} onClick={() => setEdited(null)}>
               Undo changes
             </Button>
           </>

@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
-import { partsMax, QuizPart } from "../../../contract/quizzes/entity.ts";
+import { partsMax, type QuizPart } from "../../../contract/quizzes/entity.ts";
 import type { InputProps } from "../../ui/input-props.ts";
 import { bodyOf, type Draft, draftOfPart, newDraft, problemsOf } from "./part-drafts.ts";
 import { PartRows } from "./part-rows.tsx";

@@ -58,7 +58,7 @@ const Submissions = ({ record: quiz }: RecordProps<QuizSummary>) => (
       rowActions={rowActions}
       title={({ user, number }) => `${user.name}, attempt ${number}`}
       openPath={({ _id }) => `/quiz-reviews/${_id}`}
-      emptyText="Nobody has taken this quiz yet."
+      emptyText="No one has taken this quiz yet."
     />
   </>
 );

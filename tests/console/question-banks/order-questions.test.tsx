@@ -30,7 +30,19 @@ const question = (n: number): Question => ({
   updatedAt: at,
   version: 1,
 });
-const fields = { name: "Boxes", description: "", quizzes: 0, isArchived: false, createdBy: null };
+const bank = {
+  _id: bankId,
+  name: "Boxes",
+  description: "",
+  totalQuestions: 3,
+  totalPoints: 3,
+  quizzes: 0,
+  isArchived: false,
+  createdBy: null,
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
 
 /** A bank of three questions on a server that moves them, or refuses to. */
 const show = async (refuses?: string) => {
@@ -43,7 +55,7 @@ const show = async (refuses?: string) => {
         questionBanks.show,
         () => ({
           questionBank: {
-            ...{ _id: bankId, ...fields, totalQuestions: 3, totalPoints: 3, createdAt: at, updatedAt: at, version: 1 },
+            ...bank,
             questions: state.ids.map((id) => question(Number(id.slice(-1)))),
           },
         }),

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ItemStatistics } from "../../../contract/quiz-submissions/analysis.ts";
@@ -44,6 +44,22 @@ test("what a quiz asks is changed row by row, and saved with the version that wa
     parts: [{ bankId: bank._id, draw: 5, questions: [] }],
     version: 1,
   });
+});
+
+test("what was changed of a quiz's parts is there again after the page was lost, until it is undone", async () => {
+  const answers: Parameters<typeof show>[1] = [
+    [quizzes.show, () => ({ quiz: withParts })],
+    [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
+  ];
+  const howMany = () => screen.findByLabelText<HTMLInputElement>("How many");
+  await show(<PartsTab record={quizOf()} />, answers);
+  fireEvent.change(await howMany(), { target: { value: "7" } });
+  cleanup();
+  await show(<PartsTab record={quizOf()} />, answers);
+  expect((await howMany()).value).toBe("7");
+  fireEvent.click(screen.getByText("Undo changes").closest("button")!);
+  await waitFor(async () => expect((await howMany()).value).toBe("2"));
+  expect(JSON.stringify(localStorage)).not.toContain("parts of quiz");
 });
 
 test("the preview is answered like a quiz, and keeps nothing", async () => {

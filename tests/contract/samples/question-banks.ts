@@ -85,6 +85,7 @@ export const samples: Samples<typeof questionBanks> = {
 export const reference = async (world: World): Promise<string> => (await makeBank(world)).bankId;
 
 export const notReadBack: NotReadBack<typeof questionBanks> = {
+  bulkArchive: "refuses banks that are so already: tests/server/question-banks/bulk.test.ts",
   addQuestions: "its questions are read on their own: tests/server/question-banks/questions.test.ts",
   editQuestion: "a question is no record of the area: tests/server/question-banks/questions.test.ts",
 };
