@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What a completed course brought: its skills, the certificate, and work that is open now. */
-export const Completed = ({ course: { _id, skills, certificate, enrolment }, isNew }: Props) => {
+export const Completed = ({ course: { _id, skills, certificate, enrolment, can }, isNew }: Props) => {
   const series = useSeries(_id).data?.courses ?? [];
   const place = series.findIndex((one) => one._id === _id);
   const next = place < 0 ? undefined : series.slice(place + 1).find((one) => !isFinished(one));
@@ -28,7 +28,7 @@ export const Completed = ({ course: { _id, skills, certificate, enrolment }, isN
       )}
       {next && (
         <p>
-          <Link className="button button-primary" to={coursePath(next._id)}>
+          <Link className={can.enroll ? "button" : "button button-primary"} to={coursePath(next._id)}>
             Next in the series: {next.name}
           </Link>
         </p>
