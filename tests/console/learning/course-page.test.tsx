@@ -191,8 +191,13 @@ describe("a course", () => {
 
   test("that is completed leads on to the next of its series", async () => {
     const course = courseOf(1, inState("completed", 100));
-    await show({ course: () => course, series: [course, courseOf(2, inState("completed", 100)), courseOf(3)] });
+    const shut: Course["reasons"] = [{ reason: "course_required", message: "Complete Boxes first.", unlock: null }];
+    await show({
+      course: () => course,
+      series: [course, courseOf(2, inState("completed", 100)), courseOf(3, { reasons: shut })],
+    });
     const next = await screen.findByRole("link", { name: "Next in the series: Course 3" });
+    expect((await part("Part 1 of 3 of a series")).textContent).toContain("Course 3Complete Boxes first.");
     expect(next.getAttribute("href")).toBe(`/learn/${idOf(4003)}`);
   });
 
