@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { create, line, richText } from "../core/fields.ts";
 
 declare module "../core/endpoint.ts" {

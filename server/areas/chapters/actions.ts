@@ -86,7 +86,7 @@ export const removeChapter = async (write: Write, id: string): Promise<Chapter> 
   const ids = await orderOf(write.sql, rootCourse._id);
   await run(
     write.sql,
-    sqlText`update chapters set deleted_at = now(), number = null, version = version + 1, updated_at = now() where _id = $1`,
+    sqlText`update chapters set deleted_at = now(), number_before = number, number = null, version = version + 1, updated_at = now() where _id = $1`,
     [id],
   );
   await write.record({ resource: "chapters", id, before: chapter, after: null });
@@ -99,17 +99,17 @@ export const removeChapter = async (write: Write, id: string): Promise<Chapter> 
   return chapter;
 };
 
-/** Brings chapters back, as the last ones of their courses. */
+/** Brings chapters back to the places that they had, those that were deleted last first. */
 export const restoreChapters = async (write: Write, ids: readonly string[]) => {
-  const found = await run<{ _id: string; name: string; course_id: string }>(
+  const found = await run<{ _id: string; name: string; course_id: string; place: number | null }>(
     write.sql,
-    sqlText`select ch._id, ch.name, ch.course_id from chapters ch join courses c on c._id = ch.course_id
-     where ch._id = any($1::uuid[]) and ch.deleted_at is not null and c.deleted_at is null order by ch.course_id, ch.deleted_at, ch._id`,
+    sqlText`select ch._id, ch.name, ch.course_id, ch.number_before as place from chapters ch join courses c on c._id = ch.course_id
+     where ch._id = any($1::uuid[]) and ch.deleted_at is not null and c.deleted_at is null order by ch.course_id, ch.deleted_at desc, ch._id`,
     [ids],
   );
   const refused: { _id: string; name: string; code: string; message: string }[] = [];
   const done: string[] = [];
-  for (const { _id, name, course_id } of found) {
+  for (const { _id, name, course_id, place } of found) {
     await lockCourse(write.sql, course_id);
     const order = await orderOf(write.sql, course_id);
     if (order.length >= chaptersMax) {
@@ -117,7 +117,7 @@ export const restoreChapters = async (write: Write, ids: readonly string[]) => {
       refused.push({ _id, name, code, message });
       continue;
     }
-    await number(write.sql, course_id, [...order, _id]);
+    await number(write.sql, course_id, order.toSpliced((place ?? order.length + 1) - 1, 0, _id));
     done.push(_id);
   }
   await recountChapters(write, done);

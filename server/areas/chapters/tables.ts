@@ -5,6 +5,7 @@ export const chaptersTables = {
     _id: uuid,
     course_id: uuid,
     number: nullable(smallint),
+    number_before: nullable(smallint),
     name: text,
     body: text,
     deleted_at: nullable(instant),

@@ -52,6 +52,11 @@ export const isSeen = sqlText`(${isStaff} or (e._id is not null and e.status <> 
 export const mayRenew = sqlText`(e.status in ('completed', 'certified')
   and exists (${renewable(sqlText`e.course_id`, sqlText`e.user_id`)}))`;
 
+/** SQL: the caller may open the course `needed`, which another one asks for. */
+const isReachable = sqlText`exists (select from courses c
+    left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
+  where c._id = needed._id and ${isSeen})`;
+
 /** SQL: why the caller can't enrol in the course `c`, as a JSON array, or null where they can; `e` as above. */
 export const enrolmentReasons = obstacles([
   ...accountBlockers,
@@ -69,20 +74,21 @@ export const enrolmentReasons = obstacles([
   }),
   blocker({
     reason: "course_not_open",
-    message: sqlText`case c.status when 'draft' then 'It is not published yet.' else 'It is archived.' end`,
+    message: sqlText`case c.status when 'draft' then 'It is not published yet. It opens once it is.' else 'It is archived, so no one can enrol any more.' end`,
     unlock: null,
     from: sqlText`where c.status <> 'published'`,
   }),
   blocker({
     reason: "not_a_member",
-    message: quote("It is private: only people of its groups may enrol."),
+    message: quote("It is private. Ask your manager to add you to one of its groups."),
     unlock: null,
     from: sqlText`where c.status = 'published' and ${isPrivate} and not ${isInGroup}`,
   }),
   blocker({
     reason: "course_required",
-    message: sqlText`'Complete ' || needed.name || ' first.'`,
-    unlock: { kind: "course", id: sqlText`needed._id` },
+    message: sqlText`'Complete ' || needed.name || ' first.'
+      || case when ${isReachable} then '' else ' It isn''t open to you, so ask your manager.' end`,
+    unlock: { kind: "course", id: sqlText`case when ${isReachable} then needed._id end` },
     from: sqlText`from course_prerequisites asked join courses needed on needed._id = asked.required_id
       where asked.course_id = c._id and needed.deleted_at is null
         and not ${hasCompleted(sqlText`(select _id from me)`, sqlText`needed._id`)}`,

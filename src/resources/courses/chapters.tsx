@@ -44,7 +44,7 @@ const actionsOf = (course: Course): readonly RecordAction<ChapterMarks>[] => [
     removes: true,
     confirm: ({ name }) => ({
       title: `Delete ${name}?`,
-      content: "The chapters after it move up. You can undo this for a moment: it comes back as the last one.",
+      content: "The chapters after it move up. You can undo this for a moment.",
     }),
     run: ({ _id }) => call(endpoints.remove, { params: { _id } }),
     done: ({ name }) => `${name} deleted`,

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import type { CourseDraft } from "../../../contract/courses/drafts.ts";
 import ChapterPage from "../../../src/resources/courses/chapter-page.tsx";
 import Chapters from "../../../src/resources/courses/chapters.tsx";
+import ImportChaptersPage from "../../../src/resources/courses/import-chapters-page.tsx";
 import NewChapterPage from "../../../src/resources/courses/new-chapter-page.tsx";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { chapterOf, courseOf, draftOf, marksOf } from "../helpers/course-builder.ts";
@@ -154,4 +155,32 @@ test("chapters are added one after another", async () => {
   await user.click(screen.getByRole("button", { name: "Save and add another" }));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe(""));
   expect(server.requestsTo(chapters.create)[0]?.body).toMatchObject({ name: "Crowds", rootCourse: course._id });
+});
+
+test("chapters are imported from a file that names their courses, and exported as such a file", async () => {
+  const list = { path: "/courses/:id", element: <Chapters record={course} /> };
+  const { server, router } = await showRoutes({
+    at: [above],
+    routes: [list, { path: "/courses/import-chapters", element: <ImportChaptersPage /> }],
+    answers: [[courses.chapters, () => ({ chapters: [marksOf(1)] })]],
+  });
+  expect((await screen.findByRole("link", { name: "Import chapters" })).getAttribute("href")).toBe(
+    "/courses/import-chapters",
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (!address.includes("/export")) return server.fetch(address, init);
+    asked.push(address);
+    return new Response("Course,Name");
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Export chapters" }));
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/-chapters-\d{4}-\d\d-\d\d\.csv$/)]));
+  expect(asked[0]).toContain(`rootCourse=${course._id}`);
+  await router.navigate("/courses/import-chapters");
+  expect(await screen.findByText(/^Columns: Name, Course, Text\./)).toBeTruthy();
 });

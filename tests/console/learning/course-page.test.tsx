@@ -91,6 +91,33 @@ describe("enrolling", () => {
     expect(screen.queryByRole("button", { name: "Enrol" })).toBeNull();
   });
 
+  test("asks for courses, of which those that are completed are marked", async () => {
+    const prerequisites = [
+      { _id: idOf(4002), name: "Basics" },
+      { _id: idOf(4003), name: "Boxes" },
+    ];
+    await show({
+      course: () => courseOf(1, { prerequisites, reasons, isEnrollAble: false, can: { enroll: false } }),
+      chapters: [marksOf(1, { isAccessible: false })],
+    });
+    const before = [...(await part("Complete before it")).querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(before.map((text) => text?.trim())).toEqual(["Basics", "Boxes Completed"]);
+    expect((await part("Chapters")).textContent).toContain("The chapters open once you are enrolled.");
+    expect((await part("Chapters")).textContent).not.toContain("Pass chapter 0 first.");
+  });
+
+  test("again renews a certificate that ends soon", async () => {
+    const again = { ...inState("certified", 100), isEnrollAble: true, can: { enroll: true } };
+    const enrolmentMessage = "Take it again to renew your certificate.";
+    const { server } = await show({
+      course: () => courseOf(1, { ...again, enrolmentMessage }),
+      more: [[courses.enroll, () => ({ course: courseOf(1, inState("enrolled")) })]],
+    });
+    expect(await screen.findByText(enrolmentMessage)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Take it again" }));
+    await waitFor(() => expect(server.requestsTo(courses.enroll)).toHaveLength(1));
+  });
+
   test("a refusal says why, too", async () => {
     await show({ more: [[courses.enroll, refuse(409, "not_enrollable", { reasons })]] });
     fireEvent.click(await screen.findByRole("button", { name: "Enrol" }));
@@ -120,7 +147,7 @@ describe("chapters", () => {
     expect(rows[0]).toMatch(/82 %15 points.*best 8 of 10.*waiting for review.*Passed/);
     expect(rows[1]).toContain("70.1 %");
     expect(rows[2]).toMatch(/70 %7 points.*not taken yet.*Open/);
-    expect(rows[3]).toContain("Locked");
+    expect(rows[3]).toMatch(/Pass chapter 3 first\..*Locked/);
     expect(within(list).queryByRole("link", { name: "Lesson 4" })).toBeNull();
     expect(within(list).getByRole("link", { name: "Lesson 3" }).getAttribute("href")).toBe(
       `/learn/${id}/chapters/${idOf(5003)}`,
@@ -144,6 +171,7 @@ describe("a course", () => {
   test("that isn't there says so", async () => {
     await show({ more: [[courses.show, refuse(404, "not_found")]] });
     expect(await screen.findByRole("heading", { level: 1, name: "No such course" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "See all courses" }).getAttribute("href")).toBe("/learn?view=all");
   });
 
   test("that is completed says what it brought, and has no next step", async () => {
@@ -158,6 +186,19 @@ describe("a course", () => {
     expect(within(done).getByRole("link", { name: "Certificate M-2026-0009" })).toBeTruthy();
     expect(document.querySelector(".learn-step")).toBeNull();
     expect(await part("Part 2 of 2 of a series")).toBeTruthy();
+    expect(screen.queryByText(/^Next in the series/)).toBeNull();
+  });
+
+  test("that is completed leads on to the next of its series", async () => {
+    const course = courseOf(1, inState("completed", 100));
+    const shut: Course["reasons"] = [{ reason: "course_required", message: "Complete Boxes first.", unlock: null }];
+    await show({
+      course: () => course,
+      series: [course, courseOf(2, inState("completed", 100)), courseOf(3, { reasons: shut })],
+    });
+    const next = await screen.findByRole("link", { name: "Next in the series: Course 3" });
+    expect((await part("Part 1 of 3 of a series")).textContent).toContain("Course 3Complete Boxes first.");
+    expect(next.getAttribute("href")).toBe(`/learn/${idOf(4003)}`);
   });
 
   test("is left only when that is confirmed, and archived with an undo", async () => {

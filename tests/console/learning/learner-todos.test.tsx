@@ -2,10 +2,13 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import type { LearnerTodo } from "../../../contract/courses/learner-todos.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import CheckInPage from "../../../src/custom/work-history/check-in/check-in-page.tsx";
 import { LearnerTodos } from "../../../src/custom/learning/shared/todos.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { idOf } from "../helpers/work.ts";
+import { entriesOf, idOf, pageOf } from "../helpers/work.ts";
 
 const nothing = { submission: null, progress: null, chapterCount: null, best: null, attemptsLeft: null, day: null };
 const todoOf = (more: Pick<LearnerTodo, "kind"> & Partial<LearnerTodo>): LearnerTodo => ({
@@ -20,6 +23,21 @@ const show = (...todos: LearnerTodo[]) =>
     as: "annotator",
     answers: [[courses.todo, () => ({ todos })]],
   });
+
+test("a worker's day begins with it, below check-in", async () => {
+  await showPage(<CheckInPage />, {
+    as: "annotator",
+    answers: [
+      [projects.myCheckIn, () => ({ workHistory: null, serverTime: "2026-11-20T11:08:09.000Z", todaySeconds: 0 })],
+      [projects.available, () => ({ projectDrawers: [], ...pageOf(0, 200) })],
+      [workHistory.mine, () => entriesOf([])],
+      [courses.todo, () => ({ todos: [todoOf({ kind: "course_continue", progress: 40, chapterCount: 5 })] })],
+    ],
+  });
+  const part = within(await screen.findByRole("region", { name: "To learn" }));
+  expect(part.getByRole("link", { name: "Continue: Boxes" })).toBeTruthy();
+  expect(part.getByRole("link", { name: "My courses" }).getAttribute("href")).toBe("/learn");
+});
 
 describe("what waits for a learner", () => {
   test.each<[LearnerTodo, string, string, string]>([

@@ -16,7 +16,7 @@ export const samples: Samples<typeof chapters> = {
     make: async (world) => ({
       body: { rootCourse: (await makeCourse(world))._id, name: freshName("Chapter"), body: "<p>Text</p>", number: 1 },
     }),
-    values: async () => ({ number: 1 }),
+    values: async (_, { round }) => ({ number: round }),
   },
   edit: { make: async (world) => ({ ...(await oneOf(world)), body: { name: freshName("Chapter") } }) },
   remove: { make: oneOf },

@@ -38,7 +38,12 @@ test("chapters are numbered from 1 without gaps, whatever is added, moved, delet
   expect(await inOrder(_id)).toEqual(["1 Last", "2 One", "3 First"]);
   const restored = await server.call(chapters.restore, { as: manager, body: { ids: [two!] } });
   expect(restored.body).toEqual({ done: 1, refused: [] });
-  expect(await inOrder(_id)).toEqual(["1 Last", "2 One", "3 First", "4 Two"]);
+  expect(await inOrder(_id)).toEqual(["1 Last", "2 Two", "3 One", "4 First"]);
+  // Two at once come back where they were, too.
+  await server.call(chapters.remove, { as: manager, params: { _id: last! } });
+  await server.call(chapters.remove, { as: manager, params: { _id: two! } });
+  await server.call(chapters.restore, { as: manager, body: { ids: [last!, two!] } });
+  expect(await inOrder(_id)).toEqual(["1 Last", "2 Two", "3 One", "4 First"]);
   const number = await server.call(chapters.lastNumber, { as: manager, params: { _id } });
   expect(number.body).toEqual({ lastChapterNumber: 4 });
 });

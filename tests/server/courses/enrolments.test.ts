@@ -97,6 +97,19 @@ test("prerequisites shut a course until they are completed, and say which course
   expect((await enroll(worker, second._id)).status).toBe(200);
 });
 
+test("a prerequisite that isn't open to the learner leads nowhere, and says whom to ask", async () => {
+  const worker = await server.person("annotator");
+  const hidden = await insertCourse(server.db, { name: "Not yet", status: "draft", chapters: ["One"] });
+  const course = await insertCourse(server.db, { name: "After it", prerequisites: [hidden._id], chapters: ["One"] });
+  expect((await show(worker, course._id)).reasons).toEqual([
+    {
+      reason: "course_required",
+      message: "Complete Not yet first. It isn't open to you, so ask your manager.",
+      unlock: { kind: "course", id: null },
+    },
+  ]);
+});
+
 test("a private course is for its groups; who is enrolled stays when they change", async () => {
   const [member, stranger] = await Promise.all([server.person("annotator"), server.person("annotator")]);
   const [group, other] = [newId(), newId()];

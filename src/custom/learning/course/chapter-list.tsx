@@ -10,8 +10,14 @@ import { percent, points } from "../parts/words.ts";
 import { quizState } from "../parts/quiz-state.ts";
 import { chapterPath } from "../shared/paths.ts";
 
+interface Props {
+  readonly courseId: string;
+  /** The learner is in the course: what is locked opens by passing what comes before. */
+  readonly isIn: boolean;
+}
+
 /** The chapters of a course in their order, with how the learner did in each. */
-export const ChapterList = ({ courseId }: { readonly courseId: string }) => (
+export const ChapterList = ({ courseId, isIn }: Props) => (
   <section className="learn-part" aria-labelledby="learn-chapters">
     <h2 id="learn-chapters">Chapters</h2>
     <Loaded
@@ -27,9 +33,12 @@ export const ChapterList = ({ courseId }: { readonly courseId: string }) => (
           {chapters.some(({ quiz }) => quiz.length > 0) && (
             <p className="soft">You pass a chapter with an average above {passMark} % in its quizzes.</p>
           )}
+          {!isIn && chapters.some(({ isAccessible }) => !isAccessible) && (
+            <p className="soft">The chapters open once you are enrolled.</p>
+          )}
           <ol className="learn-chapters">
             {chapters.map((chapter) => (
-              <Chapter key={chapter._id} chapter={chapter} courseId={courseId} />
+              <Chapter key={chapter._id} chapter={chapter} courseId={courseId} isIn={isIn} />
             ))}
           </ol>
         </>
@@ -38,7 +47,7 @@ export const ChapterList = ({ courseId }: { readonly courseId: string }) => (
   </section>
 );
 
-const Chapter = ({ chapter, courseId }: { readonly chapter: ChapterMarks; readonly courseId: string }) => {
+const Chapter = ({ chapter, courseId, isIn }: Props & { readonly chapter: ChapterMarks }) => {
   const { _id, number, name, quiz, score, scoreAverage, isPassed, isAccessible } = chapter;
   return (
     <li className={isAccessible ? "" : "learn-chapter-locked"}>
@@ -50,6 +59,7 @@ const Chapter = ({ chapter, courseId }: { readonly chapter: ChapterMarks; readon
           <span className="visually-hidden">Chapter {number}: </span>
           {isAccessible ? <Link to={chapterPath(courseId, _id)}>{name}</Link> : name}
         </h3>
+        {isIn && !isPassed && !isAccessible && <p className="soft">Pass chapter {number - 1} first.</p>}
         {scoreAverage !== null && (
           <p className="learn-facts figures">
             <span>{percent(scoreAverage)}</span>
@@ -67,7 +77,6 @@ const Chapter = ({ chapter, courseId }: { readonly chapter: ChapterMarks; readon
         )}
       </div>
       <Standing chapter={chapter} />
-      {isPassed || isAccessible ? null : <span className="visually-hidden">Pass the chapter before it first.</span>}
     </li>
   );
 };

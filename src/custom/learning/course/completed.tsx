@@ -1,5 +1,8 @@
 import { Link } from "react-router";
 import type { Course } from "../../../../contract/courses/entity.ts";
+import { useSeries } from "../parts/queries.ts";
+import { isFinished } from "../parts/words.ts";
+import { coursePath } from "../shared/paths.ts";
 import { date } from "../../../ui/format.ts";
 
 interface Props {
@@ -9,18 +12,30 @@ interface Props {
 }
 
 /** What a completed course brought: its skills, the certificate, and work that is open now. */
-export const Completed = ({ course: { skills, certificate, enrolment }, isNew }: Props) => (
-  <section className="learn-completed" role="status" aria-label="Completed">
-    <h2>{isNew ? "Well done, you completed this course" : "You completed this course"}</h2>
-    {!isNew && enrolment?.completedAt && <p className="soft">On {date(enrolment.completedAt)}</p>}
-    {skills.length > 0 && <p>You hold: {skills.map(({ name }) => name).join(", ")}</p>}
-    {certificate && (
+export const Completed = ({ course: { _id, skills, certificate, enrolment, can }, isNew }: Props) => {
+  const series = useSeries(_id).data?.courses ?? [];
+  const place = series.findIndex((one) => one._id === _id);
+  const next = place < 0 ? undefined : series.slice(place + 1).find((one) => !isFinished(one));
+  return (
+    <section className="learn-completed" role="status" aria-label="Completed">
+      <h2>{isNew ? "Well done, you completed this course" : "You completed this course"}</h2>
+      {!isNew && enrolment?.completedAt && <p className="soft">On {date(enrolment.completedAt)}</p>}
+      {skills.length > 0 && <p>You hold: {skills.map(({ name }) => name).join(", ")}</p>}
+      {certificate && (
+        <p>
+          <Link to="/my-certificates">Certificate {certificate.name}</Link>
+        </p>
+      )}
+      {next && (
+        <p>
+          <Link className={can.enroll ? "button" : "button button-primary"} to={coursePath(next._id)}>
+            Next in the series: {next.name}
+          </Link>
+        </p>
+      )}
       <p>
-        <Link to="/my-certificates">Certificate {certificate.name}</Link>
+        <Link to="/my-jobs">See what you can take now</Link>
       </p>
-    )}
-    <p>
-      <Link to="/my-jobs">See what you can take now</Link>
-    </p>
-  </section>
-);
+    </section>
+  );
+};

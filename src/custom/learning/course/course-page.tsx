@@ -1,7 +1,9 @@
-import { useLocation, useParams } from "react-router";
-import { Link } from "react-router";
+import { CheckCircleFilled } from "@ant-design/icons-svg";
+import { Link, useLocation, useParams } from "react-router";
 import type { CourseDetail } from "../../../../contract/courses/entity.ts";
+import { activeEnrolments } from "../../../../contract/courses/states.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { Icon } from "../../../ui/icon.tsx";
 import RichTextView from "../../../ui/rich-text/rich-text-view.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { CourseFacts, Progress } from "../parts/course-facts.tsx";
@@ -28,7 +30,14 @@ const CoursePage = () => {
     return (
       <Page title={isAbsent ? "No such course" : "Course"} breadcrumb={breadcrumb} narrow>
         {isAbsent ? (
-          <p>It doesn't exist, or it isn't open to you.</p>
+          <>
+            <p>It doesn't exist, or it isn't open to you.</p>
+            <p className="learn-step">
+              <Link className="button" to="/learn?view=all">
+                See all courses
+              </Link>
+            </p>
+          </>
         ) : (
           <Loaded part read={read} loading={<p className="soft">Loading the course…</p>} />
         )}
@@ -41,7 +50,11 @@ const CoursePage = () => {
 
 const About = ({ course }: { readonly course: CourseDetail }) => {
   const { isNew = false } = (useLocation().state ?? {}) as { readonly isNew?: boolean };
-  const { _id, name, picture, summary, description, skills, prerequisites, language } = course;
+  const { _id, name, picture, summary, description, skills, prerequisites, language, reasons } = course;
+  const isIn = activeEnrolments.some((state) => state === course.enrolment?.status);
+  const lacking = reasons.flatMap(({ reason, unlock }) => (reason === "course_required" ? [unlock?.id] : []));
+  // One that isn't open to the learner has no id, so that it can't be told which of them that is.
+  const isKnown = course.isEnrollAble || (lacking.length > 0 && lacking.every(Boolean));
   return (
     <Page title={name} breadcrumb={breadcrumb} extra={<CourseMenu course={course} />} narrow>
       {picture && <img className="learn-banner" src={picture} alt="" decoding="async" />}
@@ -61,19 +74,24 @@ const About = ({ course }: { readonly course: CourseDetail }) => {
           </div>
         </section>
       )}
-      {prerequisites.length > 0 && (
+      {prerequisites.length > 0 && !isIn && (
         <section className="learn-part" aria-labelledby="learn-before">
           <h2 id="learn-before">Complete before it</h2>
           <ul className="learn-links">
             {prerequisites.map((needed) => (
               <li key={needed._id}>
                 <Link to={coursePath(needed._id)}>{needed.name}</Link>
+                {isKnown && !lacking.includes(needed._id) && (
+                  <span className="learn-passed">
+                    <Icon of={CheckCircleFilled} /> Completed
+                  </span>
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
-      <ChapterList courseId={_id} />
+      <ChapterList courseId={_id} isIn={isIn} />
       <Series courseId={_id} />
       <Reviews course={course} />
       <Related courseId={_id} />

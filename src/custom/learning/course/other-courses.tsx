@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { number } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { CourseCard } from "../parts/course-card.tsx";
+import { Standing } from "../parts/course-facts.tsx";
 import { useRelated, useSeries } from "../parts/queries.ts";
 import { isFinished } from "../parts/words.ts";
 import { coursePath } from "../shared/paths.ts";
@@ -29,6 +30,9 @@ export const Series = ({ courseId }: Props) => {
             ) : (
               <Link to={coursePath(course._id)}>{course.name}</Link>
             )}
+            {course._id !== courseId && !course.enrolment && course.reasons[0] && (
+              <span className="soft">{course.reasons[0].message}</span>
+            )}
             {isFinished(course) && (
               <span className="learn-passed">
                 <Icon of={CheckCircleFilled} /> Completed
@@ -50,7 +54,9 @@ export const Related = ({ courseId }: Props) => {
       <h2 id="learn-related">Related courses</h2>
       <ul className="learn-list">
         {courses.map((course) => (
-          <CourseCard key={course._id} course={course} />
+          <CourseCard key={course._id} course={course}>
+            <Standing course={course} />
+          </CourseCard>
         ))}
       </ul>
     </section>

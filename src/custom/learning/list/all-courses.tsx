@@ -1,10 +1,8 @@
 import { Link, useSearchParams } from "react-router";
 import type { Course } from "../../../../contract/courses/entity.ts";
-import { enrolmentStateLabels } from "../../../../contract/courses/states.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { CourseCard } from "../parts/course-card.tsx";
-import { Picture, Progress } from "../parts/course-facts.tsx";
+import { Picture, Standing } from "../parts/course-facts.tsx";
 import { More } from "../parts/more.tsx";
 import { type CourseFilter, useAllCourses, useNewestCourses } from "../parts/queries.ts";
 import { coursePath } from "../shared/paths.ts";
@@ -74,19 +72,12 @@ const Nothing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
 
 /** What it teaches, and how the learner stands to it. */
 const About = ({ course }: { readonly course: Course }) => {
-  const { summary, skills, enrolment, reasons } = course;
+  const { summary, skills } = course;
   return (
     <>
       {summary && <p className="learn-summary">{summary}</p>}
       {skills.length > 0 && <p className="soft">You get: {skills.map(({ name }) => name).join(", ")}</p>}
-      {enrolment ? (
-        <div className="learn-facts">
-          <StateTag state={enrolment.status} word={enrolmentStateLabels[enrolment.status]} />
-          {enrolment.status === "in_progress" && <Progress course={course} />}
-        </div>
-      ) : (
-        reasons[0] && <p className="soft">{reasons[0].message}</p>
-      )}
+      <Standing course={course} />
     </>
   );
 };

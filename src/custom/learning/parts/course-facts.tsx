@@ -1,5 +1,7 @@
 import type { Course } from "../../../../contract/courses/entity.ts";
 import { courseLanguages, courseLevelLabels } from "../../../../contract/courses/languages.ts";
+import { enrolmentStateLabels } from "../../../../contract/courses/states.ts";
+import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { number, plural } from "../../../ui/format.ts";
 import { Stars } from "./stars.tsx";
 import { progressText } from "./words.ts";
@@ -28,6 +30,18 @@ export const Progress = ({ course }: { readonly course: Course }) => {
       <progress max={100} value={progress} aria-label={`Progress in ${course.name}`} aria-valuetext={text} />
       <span className="figures">{text}</span>
     </p>
+  );
+};
+
+/** How the user stands to a course: how far they are, or what comes before it. */
+export const Standing = ({ course }: { readonly course: Course }) => {
+  const { enrolment, reasons } = course;
+  if (!enrolment) return reasons[0] ? <p className="soft">{reasons[0].message}</p> : null;
+  return (
+    <div className="learn-facts">
+      <StateTag state={enrolment.status} word={enrolmentStateLabels[enrolment.status]} />
+      {enrolment.status === "in_progress" && <Progress course={course} />}
+    </div>
   );
 };
 

@@ -49,7 +49,16 @@ const Chapter = ({ courseId, chapterId }: { readonly courseId: string; readonly 
   return (
     <Page title={title} breadcrumb={breadcrumbOf(courseId, "Course")} narrow>
       {isLocked && <Locked reasons={error.body.reasons ?? []} courseId={courseId} />}
-      {isAbsent && <p>It doesn't exist, or you aren't enrolled in its course.</p>}
+      {isAbsent && (
+        <>
+          <p>It doesn't exist, or you aren't enrolled in its course.</p>
+          <p className="learn-step">
+            <Link className="button" to={coursePath(courseId)}>
+              Go to the course
+            </Link>
+          </p>
+        </>
+      )}
       {!isLocked && !isAbsent && <Loaded part read={read} loading={<p className="soft">Loading the chapter…</p>} />}
     </Page>
   );

@@ -24,7 +24,7 @@ const CheckInPage = () => (
     <NextStep />
     <ProfileLine />
     <Today />
-    <LearnerTodos title="To learn" more={{ to: "/learn", text: "All courses" }} />
+    <LearnerTodos title="To learn" more={{ to: "/learn", text: "My courses" }} />
   </Page>
 );
 
