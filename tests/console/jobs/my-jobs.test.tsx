@@ -180,7 +180,6 @@ describe("a job of mine", () => {
           comment: "The bus is missing.",
           reasons: [{ number: 2, anchor: "boxes", text: "Boxes" }],
           chapter: null,
-          chapter: null,
           reviewer: { _id: mine._id, name: "Rosa Tanaka" },
           createdAt: "2026-11-20T10:00:00.000Z",
         },
