@@ -1,4 +1,6 @@
 import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
@@ -19,6 +21,7 @@ export const fillCourses = async (company: DemoCompany) => {
   if (!author) return undefined;
   const made = await insertCourses(company, random, author);
   await enrolEveryone(company, random, made);
+  await teachClauses(company, made[0]!);
   return async (db: Database, files: FileStore): Promise<void> => {
     for (const { _id, plan } of made) {
       if (plan.colors) await insertPicture(db, files, { _id, colors: plan.colors, author, random, now: company.now });
@@ -67,6 +70,25 @@ const insertCourses = async (
   await sql.insertInto("course_prerequisites").values(sequels).execute();
   await makePrivate(sql, made);
   return insertChapters(sql, random, made);
+};
+
+/** In projects that need what the first course grants, its chapters teach clauses, and reviews that cite them propose these. */
+const teachClauses = async ({ sql, skills }: DemoCompany, { plan, chapters }: DemoCourse): Promise<void> => {
+  await run(
+    sql,
+    sqlText`insert into clause_chapters (project_id, anchor, chapter_id)
+     select needing.project_id, link.anchor, link.chapter
+     from (select distinct project_id from project_skills where skill_id = any($1::uuid[])) as needing
+       cross join (values ('step-by-step', $2::uuid), ('when-in-doubt', $3::uuid)) as link (anchor, chapter)`,
+    [plan.skills.map((at) => skills[at]), chapters[3], chapters[1]],
+  );
+  await run(
+    sql,
+    sqlText`update job_reviews r set chapter_id = l.chapter_id
+     from assigned_jobs a join jobs j on j._id = a.job_id join clause_chapters l on l.project_id = j.project_id
+     where a._id = r.assigned_job_id and r.decision in ('rework', 'reject') and r.reasons -> 0 ->> 'anchor' = l.anchor`,
+    [],
+  );
 };
 
 const makePrivate = async (sql: Sql, made: readonly DemoCourse[]): Promise<void> => {

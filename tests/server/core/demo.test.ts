@@ -232,6 +232,11 @@ test("newcomers' work and that of others wait for a review", async () => {
   expect(Object.keys(waiting).toSorted()).toEqual(["false", "true"]);
 });
 
+test("some failed work proposes a chapter that teaches the clause it does not keep", async () => {
+  const text = sqlText`select decision as key, count(*) as n from job_reviews where chapter_id is not null group by decision`;
+  expect(Object.keys(await count(text)).toSorted()).toEqual(["reject", "rework"]);
+});
+
 test("the worker can take jobs that are on the stand-ins of both annotation servers, where they and the reviewer have accounts", async () => {
   const free = await demo.db.query<{ agent: "quantigo" | "ag"; id: string }>({
     text: sqlText`select server_agent as agent, server_job_id as id from jobs where status = 'available' and server_job_id <> ''`,
