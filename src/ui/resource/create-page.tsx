@@ -14,7 +14,7 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that creates a record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, newNoun = noun, form, endpoints, paths, title, drafts } = resource;
+  const { name, noun, newNoun = noun, form, endpoints, paths, title, drafts, fill } = resource;
   const sections = useMemo(() => formSections(form, endpoints.create), [form, endpoints.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
   const store = useNewDraft(drafts);
@@ -28,6 +28,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         label={label}
         sections={sections}
         drafts={store}
+        fill={fill}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
           const { data } = await create({

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry } from "../shell/route-entry.ts";
+import type { Fill } from "../form/use-fill.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../table/table-types.ts";
 
@@ -84,6 +85,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   readonly form: readonly (string | FormSection)[];
   /** Where drafts of a record's form are kept, by its id; the console makes the id of one that is new. */
   readonly drafts?: (id: string) => DraftStore;
+  /** What the fields of a new record are filled with by others. */
+  readonly fill?: Fill;
   /** Reads what to ask before a change of this record is saved; undefined: nothing. */
   readonly askBeforeSave?: (id: string, body: Readonly<Record<string, unknown>>) => Promise<Question | undefined>;
   readonly show: {
