@@ -1,5 +1,4 @@
 import { useUpdate } from "@refinedev/core";
-import { App } from "antd";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useRole } from "../../providers/access.ts";
@@ -7,6 +6,7 @@ import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Page } from "../shell/page.tsx";
 import { RecordForm } from "../form/record-form.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
@@ -16,7 +16,7 @@ import { formSections } from "./form-fields.ts";
 /** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
   const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts } = resource;
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
   const store = useMemo(() => drafts?.(id), [drafts, id]);
@@ -42,7 +42,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
             askBeforeSave &&
             (async (body) => {
               const question = await askBeforeSave(id, body);
-              return !question || modal.confirm(question);
+              return !question || confirm(question).answer;
             })
           }
           save={async ({ body, version }) => {
