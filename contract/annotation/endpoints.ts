@@ -45,6 +45,9 @@ const assign = <const Path extends `/api/${string}`, const R extends z.ZodType>(
     errors: [...serverErrors, "annotation_refused", "annotation_no_account", "not_found"],
   }) as const;
 
+/** Null: nobody, or nobody who is active. */
+const Defaults = z.strictObject({ annotatorId: Id.nullable(), reviewerId: Id.nullable() });
+
 export const annotation = endpoints({
   show: {
     method: "GET",
@@ -72,7 +75,16 @@ export const annotation = endpoints({
     summary: "Whom the jobs of a team begin with: its default annotator and reviewer, where they are active",
     policy: managers,
     params: z.strictObject({ serverAgent: AgentInPath, teamId: TeamId }),
-    replies: { 200: z.strictObject({ annotatorId: Id.nullable(), reviewerId: Id.nullable() }) },
+    replies: { 200: Defaults },
+    beyond: true,
+  },
+  datasetDefaults: {
+    method: "GET",
+    path: `${at}/dataset-defaults/:serverAgent/:datasetId`,
+    summary: "Whom the jobs of a dataset begin with: the defaults of its team, where a sync has read the dataset",
+    policy: managers,
+    params: z.strictObject({ serverAgent: AgentInPath, datasetId: line(60) }),
+    replies: { 200: Defaults },
     beyond: true,
   },
   checkUser: {

@@ -60,7 +60,7 @@ test("a forgotten password: a link by mail, a new password, and the old one is v
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText("Wrong e-mail address or password.");
   await signIn(page, "reviewer@demo.muster.example", "a brand new password");
-  await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
 });
 
 test("an address is changed with the password and the link in the new one; the old one takes it back", async ({

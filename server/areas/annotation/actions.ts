@@ -3,6 +3,8 @@ import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import { takenBy } from "../../core/db/change-record.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { qaiUserOf } from "./queries.ts";
 
@@ -118,6 +120,19 @@ export const defaultsOf = async (
     .execute();
   const of = (kind: Kind): string | null => rows.find((row) => row.kind === kind)?.user_id ?? null;
   return { annotator: of("annotator"), reviewer: of("reviewer") };
+};
+
+/** The team of a dataset, as the last sync has read it; undefined where none has. */
+export const teamOfDataset = async (sql: Sql, agent: ServerAgent, datasetId: string): Promise<string | undefined> => {
+  const [found] = await run<{ team_id: string }>(
+    sql,
+    sqlText`select w.team_id from annotation_datasets d
+     join annotation_projects p on p.server_agent = d.server_agent and p.id = d.project_id
+     join annotation_workspaces w on w.server_agent = p.server_agent and w.id = p.workspace_id
+     where d.server_agent = $1 and d.id = $2`,
+    [agent, datasetId],
+  );
+  return found?.team_id;
 };
 
 /** Unlinks a person from all servers. Their accounts there stay, as we may not delete what others work with. */

@@ -5,7 +5,7 @@ import { requireReach } from "../../core/auth/require-reach.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Context, type Handlers, type Input, sqlHandler } from "../../core/http/context.ts";
-import { accountOn, defaultsOf, linkAccount, setTeamRole, teamOf } from "./actions.ts";
+import { accountOn, defaultsOf, linkAccount, setTeamRole, teamOf, teamOfDataset } from "./actions.ts";
 import { accountsView, hasAccount, ownerOf, qaiUserOf } from "./queries.ts";
 import { ensureAccount, hasAccounts, joinTeam, lookUp, requireServer } from "./remote.ts";
 
@@ -62,6 +62,13 @@ export const annotationHandlers: Handlers<typeof annotation> = {
   },
   defaults: async ({ params: { serverAgent, teamId } }, { sql }) => {
     const { annotator, reviewer } = await defaultsOf(sql, agentOf(serverAgent), teamId);
+    return { annotatorId: annotator, reviewerId: reviewer };
+  },
+  datasetDefaults: async ({ params: { serverAgent, datasetId } }, { sql }) => {
+    const agent = agentOf(serverAgent);
+    const teamId = await teamOfDataset(sql, agent, datasetId);
+    if (teamId === undefined) return { annotatorId: null, reviewerId: null };
+    const { annotator, reviewer } = await defaultsOf(sql, agent, teamId);
     return { annotatorId: annotator, reviewerId: reviewer };
   },
   ofHub: sqlHandler(({ params: { hub }, query }, params) =>

@@ -1,9 +1,10 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import type { z } from "zod";
 import { privacy } from "../../../contract/privacy/endpoints.ts";
 import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
@@ -12,11 +13,11 @@ type Mine = z.output<(typeof privacy.mine.replies)[200]>;
 
 /** A request to erase the user's data, and what was decided about it. */
 export function Erasure({ mine: { erasure, openEntries, openPayments } }: { mine: Mine }) {
-  const { modal } = App.useApp();
+  const question = useConfirm();
   const run = useRun();
   const ask = () => run(() => call(privacy.ask), "We received your request");
   const confirm = () =>
-    modal.confirm({
+    question({
       title: "Request erasure?",
       content: "An administrator reviews it first. Erasure can't be undone, and you won't be able to sign in.",
       okText: "Request erasure",

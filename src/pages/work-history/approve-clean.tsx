@@ -1,4 +1,4 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import { bulkMax } from "../../../contract/core/list.ts";
 import { type BulkJob, bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
@@ -8,12 +8,13 @@ import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { durationExact, money, number } from "../../ui/format.ts";
 import type { Query } from "../../ui/table/list-state.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { entriesOf } from "./decisions.tsx";
 
 /** Approves everything that matches, has no flags and is not the user's own: exactly what the question counted. */
 export const ApproveClean = ({ filter }: { readonly filter: Query }) => {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const company = useCompany();
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
@@ -22,7 +23,7 @@ export const ApproveClean = ({ filter }: { readonly filter: Query }) => {
   const count = data?.filteredTotalCount ?? 0;
 
   const ask = ({ _id, total, seconds, amount }: BulkJob): void => {
-    modal.confirm({
+    confirm({
       title: `Approve the hours of ${entriesOf(total)}?`,
       content: (
         <>

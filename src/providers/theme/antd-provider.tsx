@@ -1,6 +1,7 @@
 import "@ant-design/v5-patch-for-react-19";
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
+import { DialogsProvider } from "./antd-dialogs.tsx";
 import { antdThemes } from "./antd-theme.ts";
 import { giveNonceToStyles, nonce } from "./nonce.ts";
 import { theme } from "./theme.ts";
@@ -14,7 +15,7 @@ export default function AntdProvider({ children }: { children: ReactNode }) {
   const chosen = antdThemes[useStore(theme)];
   return (
     <ConfigProvider theme={{ ...chosen, token: { ...chosen.token, motion: !isStill } }} csp={{ nonce }}>
-      <App component={false}>{children}</App>
+      <DialogsProvider>{children}</DialogsProvider>
     </ConfigProvider>
   );
 }

@@ -1,7 +1,9 @@
 import { lazy } from "react";
+import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
+import { call } from "../../providers/client.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 import { jobBulkActions } from "./bulk-actions.ts";
 
@@ -40,6 +42,12 @@ export const jobsResource = resource({
     { title: "Who may take it", fields: ["annotatorId", "skills", "timeLimit", "items", "reviewerId"] },
     { title: "Where the work is", fields: [...onServer] },
   ],
+  // As the page that creates many of a dataset does.
+  fill: {
+    by: ["serverAgent", "datasetId"],
+    read: ({ serverAgent, datasetId }) =>
+      call(annotation.datasetDefaults, { params: { serverAgent: String(serverAgent), datasetId: String(datasetId) } }),
+  },
   show: {
     fields: [
       "status",

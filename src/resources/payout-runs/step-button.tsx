@@ -1,5 +1,6 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { useKeyedCall } from "../../ui/form/use-key-of.ts";
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** The one button of a run's next step. */
 export const StepButton = ({ label, title, content, run, done, disabled = false }: Props) => {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const make = useRun();
   const keyed = useKeyedCall();
   const [isBusy, setBusy] = useState(false);
@@ -27,7 +28,7 @@ export const StepButton = ({ label, title, content, run, done, disabled = false 
   };
   const press = (): void => {
     if (title === undefined) return void carryOut();
-    modal.confirm({ title, content, okText: label, autoFocusButton: "cancel", onOk: carryOut });
+    confirm({ title, content, okText: label, autoFocusButton: "cancel", onOk: carryOut });
   };
   return (
     <Button type="primary" size="large" loading={isBusy} disabled={disabled} onClick={press}>

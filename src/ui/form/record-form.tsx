@@ -12,6 +12,7 @@ import { useNewer } from "./conflict.ts";
 import { DraftOffer, DraftStatus, draftTexts } from "./draft-notices.tsx";
 import { FormField, type OwnInputs } from "./form-field.tsx";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
+import { type Fill, useFill } from "./use-fill.ts";
 import { type DraftStore, useServerDraft } from "./use-server-draft.ts";
 import { useSaveKey } from "./use-save-key.ts";
 import { type Save, useRecordForm } from "./use-record-form.ts";
@@ -42,6 +43,8 @@ interface Props {
   readonly drafts?: DraftStore | undefined;
   /** Inputs in place of those that follow from the contract. */
   readonly inputs?: OwnInputs | undefined;
+  /** What a new record's fields are filled with by others. */
+  readonly fill?: Fill | undefined;
   /** A second button that saves. */
   readonly alsoSave?: { readonly label: string; readonly onSaved: (saved: unknown) => void };
   /** The labels of the two buttons, if "Save" or "Create" and "Cancel" don't fit. */
@@ -53,7 +56,7 @@ const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
 
 /** Creates or changes a record, with the fields of the contract. */
 export const RecordForm = ({ area, label, sections, record, read, confirm, ...rest }: Props) => {
-  const { save, onCancel, buttonLabels, drafts, alsoSave, inputs } = rest;
+  const { save, onCancel, buttonLabels, drafts, alsoSave, inputs, fill } = rest;
   const fields = useMemo(
     () => sections.flatMap((section) => section.fields.map((field) => (inputs?.[field.name] ? asWhole(field) : field))),
     [sections, inputs],
@@ -78,7 +81,16 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
     },
     onKept: () => void readAgain(area),
   });
+  const propose = useFill(
+    record ? undefined : fill,
+    () => form.getFieldsValue(true),
+    (values) => {
+      state.take(values);
+      change();
+    },
+  );
   const change = (): void => {
+    propose();
     state.compare();
     const values = state.unsaved();
     draft.note(values && { values, version: base.current.record?.["version"] as number | undefined });

@@ -1,14 +1,16 @@
-import { App } from "antd";
 import { type RefObject, useEffect } from "react";
+import { loadDialogs, useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { unsavedTexts, useLeaveBlocker } from "./use-leave-blocker.ts";
 
 /** Asks before unsaved input is lost: on navigation inside the console, and on closing or reloading the tab. */
 export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTexts): void => {
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const blocker = useLeaveBlocker(isUnsaved);
+  // Without a network it has to ask too, or what was typed is lost.
+  useEffect(loadDialogs, []);
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
-    const dialog = modal.confirm({
+    const dialog = confirm({
       ...texts,
       okText: "Leave",
       okButtonProps: { danger: true },
@@ -18,5 +20,5 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTe
       onCancel: () => blocker.reset(),
     });
     return () => dialog.destroy();
-  }, [blocker, modal, texts]);
+  }, [blocker, confirm, texts]);
 };

@@ -15,7 +15,7 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that creates a record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, newNoun = noun, endpoints, paths, title, drafts, inputs } = resource;
+  const { name, noun, newNoun = noun, endpoints, paths, title, drafts, inputs, fill } = resource;
   const form = resource.newForm ?? resource.form;
   const sections = useMemo(() => formSections(form, endpoints.create), [form, endpoints.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
@@ -31,6 +31,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         sections={sections}
         drafts={store}
         inputs={inputs}
+        fill={fill}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
           const { data } = await create({

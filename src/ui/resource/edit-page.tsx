@@ -1,5 +1,4 @@
 import { useUpdate } from "@refinedev/core";
-import { App } from "antd";
 import { useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useRole } from "../../providers/access.ts";
@@ -8,6 +7,7 @@ import { Page } from "../shell/page.tsx";
 import { localDrafts } from "../form/local-drafts.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
@@ -17,7 +17,7 @@ import { formSections } from "./form-fields.ts";
 /** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
   const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts, inputs } = resource;
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
   const store = useMemo(() => (drafts === "browser" ? localDrafts(`${name} ${id}`) : drafts?.(id)), [drafts, name, id]);
@@ -44,7 +44,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
             askBeforeSave &&
             (async (body) => {
               const question = await askBeforeSave(id, body);
-              return !question || modal.confirm(question);
+              return !question || confirm(question).answer;
             })
           }
           save={async ({ body, version }) => {

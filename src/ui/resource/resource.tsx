@@ -5,6 +5,7 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry } from "../shell/route-entry.ts";
 import type { OwnInputs } from "../form/form-field.tsx";
 import type { Elsewhere } from "../fields/record-link.tsx";
+import type { Fill } from "../form/use-fill.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../table/table-types.ts";
 
@@ -93,6 +94,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
    * that is new.
    */
   readonly drafts?: "browser" | ((id: string) => DraftStore);
+  /** What the fields of a new record are filled with by others. */
+  readonly fill?: Fill;
   /** Reads what to ask before a change of this record is saved; undefined: nothing. */
   readonly askBeforeSave?: (id: string, body: Readonly<Record<string, unknown>>) => Promise<Question | undefined>;
   readonly show: {

@@ -1,4 +1,4 @@
-import { App, Button } from "antd";
+import { Button } from "antd";
 import { Suspense, useState } from "react";
 import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
@@ -12,6 +12,7 @@ import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selecti
 import type { BulkAction, BulkDialogProps, PreparedAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
 import { failureText } from "../feedback/failure-text.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../feedback/use-run.ts";
 
 interface Props {
@@ -32,7 +33,7 @@ interface Props {
 /** The bulk actions on the selected records. */
 const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, matching, reply, onReport }: Props) => {
   const role = useRole();
-  const { modal } = App.useApp();
+  const ask = useConfirm();
   const run = useRun();
   const [running, setRunning] = useState<string | null>(null);
   const [chosen, setChosen] = useState<BulkAction | null>(null);
@@ -63,7 +64,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
     setRunning(null);
   };
   const confirm = (action: BulkAction, { title, content, run: change }: Partial<PreparedAction>): void => {
-    modal.confirm({
+    ask({
       title,
       content,
       okText: action.label,

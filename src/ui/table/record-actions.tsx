@@ -1,11 +1,12 @@
 import { MoreOutlined } from "@ant-design/icons-svg";
-import { App, Button, Dropdown } from "antd";
+import { Button, Dropdown } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../feedback/use-run.ts";
 import { Icon } from "../icon.tsx";
 
@@ -27,7 +28,7 @@ const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ??
 /** All actions on a record in one menu; nothing if there are none. */
 export const RecordActions = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
   const role = useRole();
-  const { modal } = App.useApp();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const run = useRun();
   const [chosen, setChosen] = useState<RecordAction<T> | null>(null);
@@ -52,7 +53,7 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
     if (action.to) void navigate(action.to(record));
     else if (action.dialog) setChosen(action);
     else if (action.confirm) {
-      modal.confirm({
+      confirm({
         ...action.confirm(record),
         okText: action.label,
         okButtonProps: { danger: action.danger === true },

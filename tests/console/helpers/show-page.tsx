@@ -1,6 +1,6 @@
 import { Refine } from "@refinedev/core";
 import { cleanup, render } from "@testing-library/react";
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, vi } from "vitest";
@@ -10,6 +10,7 @@ import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { session } from "../../../src/providers/session.ts";
+import { DialogsProvider } from "../../../src/providers/theme/antd-dialogs.tsx";
 import { fakeServer, type Heard } from "./fake-server.ts";
 
 export const company: Company = {
@@ -70,7 +71,7 @@ export const showPage = async (page: ReactNode, { as = "manager", at = "/", reso
           options={{ disableTelemetry: true, reactQuery: { clientConfig } }}
         >
           <ConfigProvider theme={{ token: { motion: false } }}>
-            <App component={false}>{page}</App>
+            <DialogsProvider>{page}</DialogsProvider>
           </ConfigProvider>
         </Refine>
       </CompanyProvider>

@@ -1,7 +1,7 @@
 import { Refine } from "@refinedev/core";
 import routerProvider from "@refinedev/react-router";
 import { render } from "@testing-library/react";
-import { App, ConfigProvider } from "antd";
+import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { createMemoryRouter, Outlet, RouterProvider } from "react-router";
 import { vi } from "vitest";
@@ -11,6 +11,7 @@ import { CompanyProvider } from "../../../src/providers/company.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { liveProvider } from "../../../src/providers/live/live-provider.ts";
 import { session } from "../../../src/providers/session.ts";
+import { DialogsProvider } from "../../../src/providers/theme/antd-dialogs.tsx";
 import { fakeServer, type Heard } from "./fake-server.ts";
 import { company, me } from "./show-page.tsx";
 
@@ -37,9 +38,9 @@ export const showRoutes = async ({ as = "manager", at, routes, answers }: Shown)
       options={{ disableTelemetry: true, liveMode: "off", reactQuery: { clientConfig } }}
     >
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <App component={false}>
+        <DialogsProvider>
           <Outlet />
-        </App>
+        </DialogsProvider>
       </ConfigProvider>
     </Refine>
   );

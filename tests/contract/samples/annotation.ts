@@ -23,6 +23,7 @@ export const samples: Samples<typeof annotation> = {
   show: { make: linked },
   ofHub: { make: async () => ({ params: { hub: "Bergen" }, query: { search: "login", sortBy: "name:asc" } }) },
   defaults: { make: async () => ({ params: { serverAgent: "quantigo", teamId: "11" } }) },
+  datasetDefaults: { make: async () => ({ params: { serverAgent: "quantigo", datasetId: "501" } }) },
   checkUser: { make: async () => ({ params: { name: freshLogin() } }) },
   createQaiUser: created,
   createAgUser: created,

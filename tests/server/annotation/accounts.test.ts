@@ -202,6 +202,15 @@ describe("a team", () => {
       params: { serverAgent: "quantigo", teamId: "12" },
     });
     expect(defaults.body).toEqual({ annotatorId: last._id, reviewerId: last._id });
+    await server.db.pool.query(
+      `with w as (insert into annotation_workspaces (server_agent, id, team_id, name) values ('quantigo', '900', '12', 'W')),
+       p as (insert into annotation_projects (_id, server_agent, id, workspace_id) values (gen_random_uuid(), 'quantigo', '901', '900'))
+       insert into annotation_datasets (server_agent, id, project_id, name) values ('quantigo', '902', '901', 'D')`,
+    );
+    const ofDataset = async (serverAgent: string, datasetId: string) =>
+      (await server.call(annotation.datasetDefaults, { as: manager, params: { serverAgent, datasetId } })).body;
+    expect(await ofDataset("quantigo", "902")).toEqual(defaults.body);
+    expect(await ofDataset("ag", "902")).toEqual({ annotatorId: null, reviewerId: null });
     expect(await defaultsOf(server.db.sql, "ag", "12")).toEqual({ annotator: null, reviewer: null });
     const all = await Promise.all(people.map(async ({ _id }) => (await read(manager, _id)).body.qaiUser.teams[0]));
     expect(all.map(({ isDefaultReviewer }) => isDefaultReviewer)).toEqual([false, true, false]);
