@@ -31,7 +31,7 @@ export interface Asked {
 /** Fills a company with so many records; returns the ids of those that the calls name. */
 type Fill = (db: Database, size: number) => Promise<Readonly<Record<string, string>>>;
 
-const asked = 21;
+const asked = 41;
 
 /** Asks two companies in turn, one with 1,000 records and one with as many as are said. */
 export const benchAtSize = async (
