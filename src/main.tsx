@@ -14,8 +14,15 @@ import "./providers/theme/base.css";
 
 /** The console, loaded once a user is signed in. By then the address is one of the console's own. */
 const loadApp = () => import("./app.tsx");
+/** Asked for with the session, where there is one from an earlier visit. */
+let companyAsked: ReturnType<typeof openCalls.company> | undefined;
+const readCompany = async () => {
+  const asked = companyAsked;
+  companyAsked = undefined;
+  return (await asked?.catch(() => undefined)) ?? openCalls.company();
+};
 const Console = lazy(async () => {
-  const [{ default: App }, company] = await Promise.all([loadApp(), openCalls.company()]);
+  const [{ default: App }, company] = await Promise.all([loadApp(), readCompany()]);
   history.replaceState(null, "", returnAddress());
   return { default: ({ userId }: { userId: string }) => <App userId={userId} company={company} /> };
 });
@@ -59,13 +66,28 @@ const leaveWithSession = (): void => {
   if (!state.user && !openPageOf(location.pathname)) location.assign(signInAddress(state.ended));
 };
 
+/** Asks at once for all files of this page, which the server has named, and not for each part once the part before it has come. */
+const askForPage = (): void => {
+  const named = document.querySelector<HTMLTemplateElement>("#page-files");
+  if (named) document.head.append(named.content);
+};
+
 const begin = async (): Promise<void> => {
   root.render(<Loading />);
   try {
     const stored = await session.stored();
-    // Loading starts while the server is asked for the session; a failure is shown when the module is needed.
-    if (stored) loadApp().catch(() => undefined);
-    if (stored) await resume(stored);
+    if (stored) {
+      const resumed = resume(stored);
+      companyAsked = openCalls.company();
+      companyAsked.catch(() => undefined);
+      // The files come after these two small calls, which a slow network would not let through between them.
+      setTimeout(() => {
+        askForPage();
+        // A failure is shown when the module is needed.
+        loadApp().catch(() => undefined);
+      });
+      await resumed;
+    }
   } catch (error) {
     root.render(<Loaded read={{ error, refetch: begin }} />);
     return;

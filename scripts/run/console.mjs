@@ -14,6 +14,7 @@ const sources = [
   "scripts/client-secret.ts",
   "scripts/virtual-api.ts",
   "scripts/design-tokens.ts",
+  "scripts/page-files.ts",
   "tsconfig.json",
   "package-lock.json",
 ];

@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
+import { learningPlaces } from "./learning-places.ts";
 
 /** What a browser with an empty cache really requests until a page is ready, in gzip kB (level 6). */
 export interface LoadFigure {
@@ -17,6 +18,10 @@ export const visits = [
   { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
   { page: "reviews", as: "reviewer", path: "/reviews", bar: 300 },
   { page: "learn", as: "worker", path: "/learn", bar: 300 },
+  { page: "a chapter", as: "worker", path: "chapter", bar: 300 },
+  { page: "a quiz", as: "worker", path: "quiz", bar: 300 },
+  { page: "my certificates", as: "worker", path: "/my-certificates", bar: 300 },
+  { page: "quiz reviews", as: "reviewer", path: "/quiz-reviews", bar: 515 },
   { page: "my work", as: "worker", path: "/my-work", bar: 300 },
   { page: "my pay", as: "worker", path: "/my-pay", bar: 300 },
   { page: "pay details", as: "worker", path: "/pay-details", bar: 300 },
@@ -25,6 +30,9 @@ export const visits = [
   { page: "create-profile, phone", as: "worker", path: "/create-profile?step=contact", bar: 300 },
   { page: "dashboard", as: "manager", path: "/dashboard", bar: 300 },
   { page: "first list (skills)", as: "manager", path: "/skills", bar: 515 },
+  { page: "quizzes", as: "manager", path: "/quizzes", bar: 515 },
+  { page: "question banks", as: "manager", path: "/question-banks", bar: 515 },
+  { page: "certificates", as: "manager", path: "/certificates", bar: 515 },
   // A list and figures.
   { page: "payments", as: "payments", path: "/payments", bar: 520 },
 ] as const;
@@ -32,9 +40,11 @@ export const visits = [
 export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
   const browser = await chromium.launch(chromiumOptions);
   const figures: LoadFigure[] = [];
+  // These have ids in their addresses.
+  const places: Readonly<Record<string, string>> = { ...(await learningPlaces(url)) };
   for (const { page, as, path } of visits) {
     const state = as && (await signedInState(browser, url, as));
-    figures.push({ page, ...(await measure(browser, `${url}${path}`, state)) });
+    figures.push({ page, ...(await measure(browser, `${url}${places[path] ?? path}`, state)) });
   }
   await browser.close();
   return figures;
@@ -42,7 +52,7 @@ export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
 
 type State = Awaited<ReturnType<Awaited<ReturnType<Browser["newContext"]>>["storageState"]>>;
 
-const signedInState = async (browser: Browser, url: string, as: string): Promise<State> => {
+export const signedInState = async (browser: Browser, url: string, as: string): Promise<State> => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(url);

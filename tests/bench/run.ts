@@ -10,12 +10,14 @@ import { benchBulk } from "./bulk.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
 import { benchJobsAtSize } from "./jobs-at-size.ts";
+import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchLists } from "./lists.ts";
+import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
 
 /**
- * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load` and `npm run bench
- * jobs-at-size` those alone.
+ * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`,
+ * `jobs-at-size` and `learning-at-size` those alone.
  */
 const only = process.argv[2];
 const temporary = temporaryFolder();
@@ -40,7 +42,8 @@ const benchProduct = async (): Promise<void> => {
   await db.close();
   const product = await startProduct({ data: folder, env: { DATABASE_URL: database.url, DATABASE_POOL: "20" } });
   try {
-    console.table(await benchFirstLoad(product.url));
+    if (only !== "slow-phone") console.table(await benchFirstLoad(product.url));
+    if (only !== "first-load") console.table(await benchSlowPhone(product.url));
     if (only) return;
     console.table(await benchLists(product.url, database.url, 39_417));
     // Last: they leave the directory and the work history large.
@@ -55,8 +58,10 @@ const benchProduct = async (): Promise<void> => {
 
 try {
   if (!only) await benchStarts();
-  if (only !== "jobs-at-size") await benchProduct();
-  if (only !== "first-load") console.table(await benchJobsAtSize(join(folder, "jobs")));
+  const isAsked = (part: string): boolean => !only || only === part;
+  if (isAsked("first-load") || isAsked("slow-phone")) await benchProduct();
+  if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
+  if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
 } finally {
   temporary.remove();
 }

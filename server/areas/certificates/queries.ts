@@ -83,6 +83,7 @@ export const certificateView: View = {
     user: (value) => sqlText`c.user_id = any(${value}::uuid[])`,
     kind: (value) => sqlText`i.kind = any(${value}::text[])`,
   },
+  countMax: 5000,
 };
 
 export const certificateCrud: Crud = {

@@ -47,15 +47,23 @@ const peopleView = (course: SqlText): View => ({
 });
 
 /** SQL: a page of the people of a course; no row for an unknown course. */
-export const peopleSql = (id: string, query: Query, params: Parameters, fixed: readonly SqlText[] = []): SqlText => {
+export const peopleSql = (
+  id: string,
+  query: Query,
+  params: Parameters,
+  { fixed = [], ...order }: { readonly fixed?: readonly SqlText[]; readonly defaultOrder?: SqlText } = {},
+): SqlText => {
   const course = sqlText`${params.add(id)}::uuid`;
-  const page = pageSql({ view: peopleView(course), key: "users", query, params, fixed });
+  const page = pageSql({ view: { ...peopleView(course), ...order }, key: "users", query, params, fixed });
   return sqlText`(select ${page} from courses known where known._id = ${course} and known.deleted_at is null)`;
 };
 
-/** Those who completed it, the last first. */
+/** Those who completed it, the last first, in the order of an index. */
 export const completedSql = (id: string, query: Query, params: Parameters): SqlText =>
-  peopleSql(id, { sortBy: ["completedAt:desc"], ...query }, params, [sqlText`e.completed_at is not null`]);
+  peopleSql(id, query, params, {
+    fixed: [sqlText`e.completed_at is not null`],
+    defaultOrder: sqlText`e.completed_at desc`,
+  });
 
 /** A person of a course. Throws not_found. */
 export const personIn = async (sql: Sql, me: Actor, course: string, user: string): Promise<CourseUser> => {

@@ -13,15 +13,18 @@ const refsOf = (from: SqlText, record: SqlText): SqlText =>
 const skillIds = sqlText`select granted.skill_id from course_skills granted where granted.course_id = c._id`;
 const groupIds = sqlText`select opened.group_id from course_groups opened where opened.course_id = c._id`;
 
-const reviews = (what: SqlText): SqlText =>
-  sqlText`(select ${what} from course_reviews written where written.course_id = c._id and written.deleted_at is null)`;
-const rating = reviews(sqlText`round(avg(written.rating), 2)::float8`);
-const learners = sqlText`(select count(*)::int from enrolments someone where someone.course_id = c._id)`;
-const completed = sqlText`(select count(*)::int from enrolments someone where someone.course_id = c._id and someone.completed_at is not null)`;
+/** SQL: what is counted of the course `c`, which its migration keeps up to date. */
+const counted = (what: SqlText): SqlText =>
+  sqlText`(select ${what} from course_counts counted where counted.course_id = c._id)`;
+const rating = counted(sqlText`round(counted.stars::numeric / nullif(counted.reviews, 0), 2)::float8`);
+const reviewCount = sqlText`coalesce(${counted(sqlText`counted.reviews`)}, 0)`;
+const learners = sqlText`coalesce(${counted(sqlText`counted.learners`)}, 0)`;
+const completed = sqlText`coalesce(${counted(sqlText`counted.completed`)}, 0)`;
 const toStaff = (count: SqlText): SqlText => sqlText`case when ${isStaff} then ${count} end`;
 
 const isEnrolled = sqlText`(e._id is not null and e.status <> 'withdrawn')`;
-const hasReviewed = reviews(sqlText`count(*) filter (where written.user_id = (select _id from me)) > 0`);
+const hasReviewed = sqlText`exists (select from course_reviews written where written.course_id = c._id
+  and written.user_id = (select _id from me) and written.deleted_at is null)`;
 const is = (...states: readonly string[]): SqlText => sqlText`coalesce(e.status = any (${textArray(states)}), false)`;
 
 /** How far the caller is, or why they can't enrol, in one sentence. */
@@ -63,7 +66,7 @@ export const courseView: View = {
     learners: toStaff(learners),
     completed: toStaff(completed),
     rating,
-    reviewCount: reviews(sqlText`count(*)::int`),
+    reviewCount,
     enrolment: sqlText`case when ${isEnrolled} then json_build_object('status', e.status, 'enrolledAt', ${instant(sqlText`e.enrolled_at`)},
       'completedAt', ${instant(sqlText`e.completed_at`)},
       'lastChapter', ${ref(sqlText`e.last_chapter_id`, sqlText`(select last.name from chapters last where last._id = e.last_chapter_id)`)}) end`,

@@ -2,6 +2,7 @@ import type { CourseState, EnrolmentState } from "../../../contract/courses/stat
 import {
   column,
   instant,
+  integer,
   jsonObject,
   type KyselyTables,
   nullable,
@@ -37,6 +38,13 @@ export const coursesTables = {
   course_skills: { course_id: uuid, skill_id: uuid },
   course_prerequisites: { course_id: uuid, required_id: uuid },
   course_groups: { course_id: uuid, group_id: uuid },
+  course_counts: {
+    course_id: uuid,
+    learners: optional(integer),
+    completed: optional(integer),
+    reviews: optional(integer),
+    stars: optional(integer),
+  },
   enrolments: {
     _id: uuid,
     course_id: uuid,

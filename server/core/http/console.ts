@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { notFound } from "../app-error.ts";
+import { linksOf } from "./page-files.ts";
 
 const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
 const noncePlaceholder = "__NONCE__";
@@ -26,16 +27,19 @@ export const serveConsole = async (app: FastifyInstance): Promise<void> => {
     });
   }
   const page = built ? readFileSync(`${dist}index.html`, "utf8") : undefined;
-  const sendPage = (reply: FastifyReply) =>
+  const linksFor = linksOf(
+    existsSync(`${dist}pages.json`) ? JSON.parse(readFileSync(`${dist}pages.json`, "utf8")) : [],
+  );
+  const sendPage = (reply: FastifyReply, url = "/") =>
     reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(page?.replaceAll(noncePlaceholder, reply.cspNonce.style));
+      .send(page?.replaceAll(noncePlaceholder, reply.cspNonce.style).replace("</body>", `${linksFor(url)}</body>`));
 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");
     if (page && wantsPage && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/")) {
-      return sendPage(reply);
+      return sendPage(reply, request.url);
     }
     throw notFound("address");
   });

@@ -1,0 +1,41 @@
+/** A page of the console by its address, as the build wrote it (scripts/page-files.ts). */
+interface PageFiles {
+  /** Its pattern, such as /learn/:id. */
+  readonly path: string;
+  /** Scripts to ask for with the page itself; the other files follow once it runs. */
+  readonly ahead: readonly string[];
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+}
+
+const matches = (pattern: string, path: string): boolean => {
+  const names = pattern.split("/");
+  const parts = path.split("/");
+  return names.length === parts.length && names.every((name, at) => name.startsWith(":") || name === parts[at]);
+};
+
+/** Of two patterns that match, the one that names more is meant: /learn/quizzes/:quizId, not /learn/:id/:other. */
+const variables = ({ path }: PageFiles): number => path.split("/:").length;
+
+const scripts = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
+const styles = (files: readonly string[]): string =>
+  files.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`).join("");
+
+/**
+ * Answers a template with the links by which a browser asks for all files of a page at once, which src/main.tsx puts in
+ * place once it runs itself: asked for before, they would take its share of a slow network. Empty for the pages before
+ * sign-in, and where a page's files are not known.
+ */
+export const linksOf = (pages: readonly PageFiles[]): ((url: string) => string) => {
+  const ordered = pages
+    .toSorted((one, other) => variables(one) - variables(other))
+    .map((page) => ({
+      path: page.path,
+      links: `${scripts(page.ahead)}<template id="page-files">${styles(page.styles)}${scripts(page.scripts)}</template>`,
+    }));
+  return (url) => {
+    const path = url.replace(/[?#].*$/, "");
+    return ordered.find((one) => matches(one.path, path))?.links ?? "";
+  };
+};

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { linksOf } from "../../../server/core/http/page-files.ts";
+
+const page = (path: string, script: string) => ({ path, ahead: ["session.js"], styles: ["a.css"], scripts: [script] });
+const links = linksOf([page("/learn/:id", "course.js"), page("/learn/quizzes/:quizId", "quiz.js")]);
+
+test("a page names its files, those that follow in a template; others name none", () => {
+  expect(links("/learn/quizzes/1?attempt=2")).toBe(
+    '<link rel="modulepreload" crossorigin href="/session.js"><template id="page-files">' +
+      '<link rel="preload" as="style" crossorigin href="/a.css">' +
+      '<link rel="modulepreload" crossorigin href="/quiz.js"></template>',
+  );
+  expect(links("/learn/1")).toContain("course.js");
+  expect([links("/"), links("/sign-in"), links("/learn/1/2/3")]).toEqual(["", "", ""]);
+});
