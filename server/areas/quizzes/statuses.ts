@@ -4,7 +4,7 @@ import { type QuizState, quizStateLabels, quizStates } from "../../../contract/q
 import { bulkChange } from "../../core/db/bulk.ts";
 import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { recountQuiz } from "./counting.ts";
+import { recountChapters } from "../courses/actions.ts";
 import { quizListed } from "./queries.ts";
 
 type BulkStatus = z.output<typeof quizzes.bulkStatus.body>;
@@ -39,10 +39,11 @@ export const setStatuses = async (write: Write, { select, status, onRefusal }: B
     after: async (changed) => {
       const before = changed as readonly QuizSummary[];
       for (const { _id, status: was } of before) were.set(was, [...(were.get(was) ?? []), _id]);
-      for (const { _id, chapterId } of before) {
-        const chapter = chapterId as { readonly _id: string } | null;
-        if (chapter) await recountQuiz(write, _id, chapter._id);
-      }
+      const moved = before.filter(({ status: was }) => [was, status].includes("published"));
+      await recountChapters(
+        write,
+        moved.flatMap(({ chapterId }) => (chapterId as { readonly _id: string } | null)?._id ?? []),
+      );
     },
   });
   return { ...done, were: [...were].map(([was, ids]) => ({ status: was, ids })) };
