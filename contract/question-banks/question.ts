@@ -82,7 +82,7 @@ export const QuestionContent = z.discriminatedUnion("kind", [
 export type QuestionContent = z.output<typeof QuestionContent>;
 
 export const questionFields = {
-  title: line(200, 0).meta({ label: "Title", help: "For yourselves: learners don't see it" }),
+  title: line(200, 0).meta({ label: "Title", help: "Only staff see it" }),
   text: richText(20_000).meta({ label: "Question" }),
   points: z.number().min(0.25).max(1000).multipleOf(0.01).meta({ label: "Points" }),
   explanation: richText(20_000).meta({ label: "Explanation", help: "Shown with the result" }),

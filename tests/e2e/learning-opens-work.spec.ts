@@ -65,16 +65,18 @@ const buildCourse = async (manager: Page): Promise<void> => {
   await choose(manager, "Question bank", bank);
   await manager.getByRole("spinbutton", { name: "How many" }).fill("2");
   await manager.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(manager.getByText("Questions saved")).toBeVisible();
+  // The version that was just saved is the one that is published.
+  const details = manager.locator(".record-details");
+  await expect(details).toContainText("Questions2");
   await manager.getByRole("button", { name: "More" }).click();
   await manager.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(manager.getByText(`${quiz} is published`)).toBeVisible();
+  await expect(details.getByText("Published")).toBeVisible();
 
   await manager.goto(address);
   await manager.getByRole("button", { name: "Edit", exact: true }).click();
   await pick(manager, "Status", "Published");
   await manager.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(manager.locator(".record-details").getByText("Published").first()).toBeVisible();
+  await expect(details.getByText("Published").first()).toBeVisible();
 };
 
 const cardOf = (worker: Page) =>

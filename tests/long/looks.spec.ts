@@ -10,6 +10,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/learn", title: "Learn" },
   { user: "worker", path: "/learn?view=all", title: "Learn" },
   { user: "worker", path: "/learn?view=archived", title: "Learn" },
+  { user: "worker", path: "/my-certificates", title: "My certificates" },
   { user: "worker", path: "/my-work", title: "My work" },
   { user: "worker", path: "/my-pay", title: "My pay" },
   { user: "worker", path: "/pay-details", title: "Pay details" },
@@ -57,6 +58,12 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/jobs/import", title: "Import jobs" },
   { user: "manager", path: "/calibrations", title: "Calibrations" },
   { user: "manager", path: "/calibrations/new", title: "New calibration" },
+  { user: "manager", path: "/courses", title: "Courses" },
+  { user: "manager", path: "/courses/new", title: "New course" },
+  { user: "manager", path: "/quizzes", title: "Quizzes" },
+  { user: "manager", path: "/quizzes/new", title: "New quiz" },
+  { user: "manager", path: "/quiz-reviews", title: "Essay reviews" },
+  { user: "manager", path: "/certificates", title: "Certificates" },
   { user: "manager", path: "/question-banks", title: "Question banks" },
   { user: "manager", path: "/question-banks/new", title: "New question bank" },
   { user: "manager", path: "/groups", title: "Groups" },
@@ -76,7 +83,15 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "admin", path: "/sign-in-rules", title: "Sign-in rules" },
   { user: "admin", path: "/nowhere", title: /not|nothing/i },
 ];
-const outside = ["/", "/sign-up", "/forgot-password", "/reset-password/0/0", "/set-up/0"];
+const outside = [
+  "/",
+  "/sign-up",
+  "/forgot-password",
+  "/reset-password/0/0",
+  "/set-up/0",
+  "/verify",
+  "/verify/MC-0000-0000-0000",
+];
 
 for (const user of ["worker", "manager", "payments", "admin"] as const) {
   test(`the pages of the ${user}`, async ({ as, demo }) => {

@@ -41,7 +41,7 @@ export const StartQuiz = ({ quiz, participation }: Props) => {
         <>
           {open && (
             <p className="note">
-              You began attempt {open.number} <When at={open.startedAt} />.{" "}
+              Attempt {open.number} began <When at={open.startedAt} />.{" "}
               {open.endsAt && `Its time ends at ${dateTime(open.endsAt)}.`}
             </p>
           )}

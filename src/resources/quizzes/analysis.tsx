@@ -44,7 +44,7 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
       </p>
       {suspected.length > 0 && (
         <section aria-label="Keys that may be wrong">
-          <h3>{plural(suspected.length, "key")} may be wrong</h3>
+          <h2>{plural(suspected.length, "key")} may be wrong</h2>
           {suspected.map((item) => (
             <Suspected key={item.questionId} item={item} onRegrade={() => setAsked(item)} />
           ))}
@@ -54,7 +54,7 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
         <p className="soft">From {suspicionFrom} attempts on, keys that may be wrong are named here.</p>
       )}
       <section aria-label="All questions">
-        <h3>
+        <h2>
           All questions{" "}
           <button
             type="button"
@@ -63,7 +63,7 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
           >
             CSV
           </button>
-        </h3>
+        </h2>
         <FigureTable
           caption="All questions"
           columns={itemColumns}
@@ -71,19 +71,17 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
           keyOf={({ questionId }) => questionId}
         />
       </section>
-      <section aria-label="Answers given">
-        <h3>Answers given</h3>
-        {items
-          .filter(({ choices }) => choices.length > 0)
-          .map((item) => (
-            <details key={item.questionId} className="quizzes-item">
-              <summary>{item.name}</summary>
-              <Choices item={item} />
-              <button type="button" className="button" onClick={() => setAsked(item)}>
-                Regrade…
-              </button>
-            </details>
-          ))}
+      <section aria-label="Each question">
+        <h2>Each question</h2>
+        {items.map((item) => (
+          <details key={item.questionId} className="quizzes-item">
+            <summary>{item.name}</summary>
+            <Choices item={item} />
+            <button type="button" className="button" onClick={() => setAsked(item)}>
+              Regrade…
+            </button>
+          </details>
+        ))}
       </section>
       {asked && (
         <ConfirmDialog
@@ -113,7 +111,7 @@ const reasons: Record<NonNullable<ItemStatistics["suspicion"]>, string> = {
 
 const Suspected = ({ item, onRegrade }: { readonly item: ItemStatistics; readonly onRegrade: () => void }) => (
   <article className="quizzes-suspected" aria-label={item.name}>
-    <h4>{questionLink(item)}</h4>
+    <h3>{questionLink(item)}</h3>
     <p>
       {item.suspicion && reasons[item.suspicion]} Discrimination {figureText(item.discrimination)}, over{" "}
       {plural(item.answers, "attempt")}.

@@ -115,7 +115,11 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
     mean: 71.5,
     median: 70,
     deviation: 12,
-    items: [item(1), item(2, { suspicion: "distractor_preferred", discrimination: -20.5 })],
+    items: [
+      item(1),
+      item(2, { suspicion: "distractor_preferred", discrimination: -20.5 }),
+      item(3, { kind: "numeric", choices: [] }),
+    ],
     at: "2026-11-20T10:00:00.000Z",
   };
   const { server } = await show(<Analysis record={quizOf()} />, [
@@ -132,6 +136,9 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
     rows.findLastIndex((row) => row?.startsWith(name)),
   );
   expect(first).toBeLessThan(second!);
+  // A key without choices can be wrong too.
+  const numeric = screen.getByText("Question 3", { selector: "summary" }).closest("details");
+  expect(numeric?.querySelector("button")?.textContent).toBe("Regrade…");
   await user.click(screen.getAllByRole("button", { name: "Regrade…" })[0]!);
   await user.click(screen.getByRole("button", { name: "Regrade", hidden: true }));
   await waitFor(() => expect(server.requestsTo(quizSubmissions.regrade)[0]?.body).toEqual({ questionId: idOf(902) }));
