@@ -33,7 +33,8 @@ test("the list of banks is exported, without archived ones unless they are asked
   await insertBank(server.db, { name: "Csv, here" });
   await insertBank(server.db, { name: "Csv, archived", isArchived: true });
   const csv = async (query: object) =>
-    (await server.call(questionBanks.export, { as, query: { search: "csv", columns: ["name"], ...query } })).body as string;
+    (await server.call(questionBanks.export, { as, query: { search: "csv", columns: ["name"], ...query } }))
+      .body as string;
   expect(await csv({})).toContain("Csv, here");
   expect(await csv({})).not.toContain("Csv, archived");
   expect(await csv({ isArchived: "true" })).toContain("Csv, archived");
