@@ -81,19 +81,22 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
     },
     onKept: () => void readAgain(area),
   });
+  const note = (): void => {
+    state.compare();
+    const values = state.unsaved();
+    draft.note(values && { values, version: base.current.record?.["version"] as number | undefined });
+  };
   const propose = useFill(
     record ? undefined : fill,
     () => form.getFieldsValue(true),
     (values) => {
       state.take(values);
-      change();
+      note();
     },
   );
   const change = (): void => {
     propose();
-    state.compare();
-    const values = state.unsaved();
-    draft.note(values && { values, version: base.current.record?.["version"] as number | undefined });
+    note();
   };
   const submit = async (second: boolean): Promise<void> => {
     isSecond.current = second;

@@ -30,20 +30,17 @@ export const useFill = (fill: Fill | undefined, now: () => Values, put: (values:
     latest.current.by = by;
     clearTimeout(timer.current);
     if (fill.by.some((name) => isEmpty(values[name]))) return;
-    timer.current = setTimeout(() => {
-      void fill.read(values).then(
-        (proposed) => {
-          if (latest.current.by !== by) return;
-          const typed = now();
-          const { filled } = latest.current;
-          const open = Object.entries(proposed).filter(
-            ([name, value]) => value !== typed[name] && (isEmpty(typed[name]) || typed[name] === filled[name]),
-          );
-          latest.current.filled = proposed;
-          if (open.length > 0) put(Object.fromEntries(open));
-        },
-        () => undefined,
+    const propose = async (): Promise<void> => {
+      const proposed = await fill.read(values).catch(() => undefined);
+      if (!proposed || latest.current.by !== by) return;
+      const typed = now();
+      const { filled } = latest.current;
+      const open = Object.entries(proposed).filter(
+        ([name, value]) => value !== typed[name] && (isEmpty(typed[name]) || typed[name] === filled[name]),
       );
-    }, pause);
+      latest.current.filled = proposed;
+      if (open.length > 0) put(Object.fromEntries(open));
+    };
+    timer.current = setTimeout(() => void propose(), pause);
   };
 };

@@ -10,6 +10,7 @@ import { insertCalibration } from "../helpers/calibrations.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { insertFailedMail, insertReviews } from "../helpers/todos.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -129,19 +130,7 @@ describe("with something of everything", () => {
       const job = await insertJob(server.db, { project: paying });
       await insertAssigned(server.db, { job, worker: author._id, status: "submitted" });
     }
-    // Begun by the reviewer, disputed, and of someone new.
-    const begun = await insertJob(server.db, { project: paying });
-    await insertAssigned(server.db, {
-      job: begun,
-      worker: worker._id,
-      status: "in_review",
-      reviewer: people.reviewer._id,
-    });
-    for (const column of ["disputed_at = now()", "is_newcomer = true"]) {
-      const job = await insertJob(server.db, { project: paying });
-      const _id = await insertAssigned(server.db, { job, worker: worker._id, status: "submitted" });
-      await sql(`update assigned_jobs set ${column} where _id = $1`, [_id]);
-    }
+    await insertReviews(server.db, { project: paying, worker, reviewer: people.reviewer });
     for (const scheduler of [admin, payments]) {
       await sql(
         `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at)
@@ -156,7 +145,7 @@ describe("with something of everything", () => {
     await sql("update users set job_blocked_at = now() where _id = $1", [worker._id]);
     await server.person("annotator", { unverified: true });
     await server.person("admin", { unverified: true });
-    await insertFailedMail();
+    await insertFailedMail(server.db, { by: manager, failed: worker, sent: other });
   });
 
   /** The payout of a line has failed, some days ago; in this run. Answers the run. */
@@ -168,25 +157,6 @@ describe("with something of everything", () => {
       [lineId, days, runId ?? null],
     );
     return payout!.run_id;
-  };
-
-  /** A mail to a group that reached one and not another. */
-  const insertFailedMail = async () => {
-    const [group, mail] = [newId(), newId()];
-    await sql("insert into groups (_id, name, kind) values ($1, 'Crew', 'plain')", [group]);
-    await sql("insert into group_mails (_id, group_id, sent_by, subject, text) values ($1, $2, $3, 'Hello', 'Hello')", [
-      mail,
-      group,
-      people.manager._id,
-    ]);
-    for (const [person, state] of [
-      [worker, "failed"],
-      [people.other, "sent"],
-    ] as const) {
-      const letter = newId();
-      await sql("insert into mails (_id, user_id, sealed, state) values ($1, $2, '', $3)", [letter, person._id, state]);
-      await sql("insert into group_mail_recipients values ($1, $2, $3)", [mail, person._id, letter]);
-    }
   };
 
   beforeAll(async () => {
