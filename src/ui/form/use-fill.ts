@@ -19,7 +19,7 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === nu
  * what the user chose stays. What can't be read is not proposed.
  */
 export const useFill = (fill: Fill | undefined, now: () => Values, put: (values: Values) => void) => {
-  const latest = useRef({ by: "", filled: {} as Values });
+  const latest = useRef<{ by: string; filled: Values }>({ by: "", filled: {} });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (): void => {

@@ -7,7 +7,6 @@ import { hashOf } from "../../../scripts/run/hash.mjs";
 import { sameTree } from "../../../scripts/run/packages.mjs";
 import { findNpm } from "../../../scripts/run/paths.mjs";
 import { runsTypeScript } from "../../../scripts/run/runtime.mjs";
-import { countPlaywright, countVitest, line } from "../../../scripts/run/totals.mjs";
 import { fakeCheckout } from "../helpers/fake-checkout.ts";
 import { until } from "../helpers/owner.ts";
 
@@ -74,24 +73,6 @@ test("an installed tree is the lock file's when nothing but optional packages is
   expect(sameTree(lock, { packages: { b: { version: "2" } } })).toBe(false);
   expect(sameTree(lock, { packages: { a: { version: "2" } } })).toBe(false);
   expect(sameTree(lock, { packages: { a: { version: "1" }, c: { version: "1" } } })).toBe(false);
-});
-
-test("files that can't be loaded and tests that pass at the second try count as failed, and each is named", () => {
-  const broken = { name: join(process.cwd(), "a.test.ts"), status: "failed", assertionResults: [] };
-  const failed = { ...broken, assertionResults: [{ status: "failed", fullName: "adds" }, { status: "passed" }] };
-  const report = { ...JSON.parse(vitestReport(3, 1, 2)), testResults: [broken, failed] };
-  expect(countVitest(report)).toEqual({ passed: 3, failed: 2, skipped: 2, failures: ["a.test.ts", "a.test.ts: adds"] });
-  const inner = {
-    file: "b.spec.ts",
-    specs: [
-      { title: "opens", ok: false },
-      { title: "shuts", ok: true },
-    ],
-  };
-  const browser = { ...JSON.parse(playwrightReport(4, 1, 2)), suites: [{ suites: [inner] }] };
-  expect(countPlaywright(browser)).toEqual({ passed: 4, failed: 3, skipped: 0, failures: ["b.spec.ts: opens"] });
-  expect(line({ passed: 1, failed: 0, skipped: 0, failures: [] })).toBe("1 passed, 0 failed");
-  expect(line({ passed: 1, failed: 0, skipped: 3, failures: [] })).toBe("1 passed, 0 failed, 3 skipped");
 });
 
 describe("commands", () => {
