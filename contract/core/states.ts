@@ -48,6 +48,7 @@ export type StateIcon =
   | "bubble-mark"
   | "bubble-check"
   | "bubble-line"
+  | "bubble-dots"
   | "eraser"
   | "barred-circle"
   | "arrow-back"

@@ -68,7 +68,7 @@ addStateLooks({
   available: { tone: "good", icon: "circle-plus" },
   taken: { tone: "going", icon: "person" },
   in_review: { tone: "waiting", icon: "eye" },
-  disputable: { tone: "waiting", icon: "question" },
+  disputable: { tone: "waiting", icon: "bubble-dots" },
   completed: { tone: "done", icon: "flag" },
   paused: { tone: "waiting", icon: "bars" },
   archived: { tone: "neutral", icon: "box" },

@@ -6,7 +6,7 @@ export interface QuestionProblem {
   readonly message: string;
 }
 
-/** Three choices of 33.33333 % make 99.99999 %, as Moodle writes them. */
+/** Three choices of 33.33333% make 99.99999%, as Moodle writes them. */
 const sumTolerance = 0.01;
 const full = 100;
 
@@ -40,20 +40,20 @@ const ofChoices = ({ kind, choices }: Of<"single" | "multiple">): QuestionProble
 };
 
 const wrongSingle = (fractions: readonly number[]): string | undefined =>
-  fractions.includes(full) ? undefined : "Mark the right choice: one has to be worth 100 %.";
+  fractions.includes(full) ? undefined : "Mark the right choice: one has to be worth 100%.";
 
 const wrongMultiple = (fractions: readonly number[]): string | undefined => {
   const positive = fractions.filter((fraction) => fraction > 0);
   if (positive.length === 0) return "Mark at least one right choice.";
   const sum = positive.reduce((all, one) => all + one, 0);
   if (Math.abs(sum - full) <= sumTolerance + 1e-9) return undefined;
-  return `The right choices have to sum to 100 %, and sum to ${Number(sum.toFixed(2))} %.`;
+  return `The right choices have to sum to 100%, and sum to ${Number(sum.toFixed(2))}%.`;
 };
 
 const withFull = (answers: readonly { readonly fraction: number }[]): QuestionProblem[] =>
   answers.some(({ fraction }) => fraction === full)
     ? []
-    : [{ path: ["answers"], message: "One of the answers has to be worth 100 %." }];
+    : [{ path: ["answers"], message: "One of the answers has to be worth 100%." }];
 
 const ofPairs = ({ pairs, distractors }: Of<"matching">): QuestionProblem[] => {
   const matches = new Set(pairs.map(({ match }) => readAs(match)));

@@ -36,7 +36,7 @@ test("sign up, verify with the link from the outbox, signed in @journey", async 
   await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
   await leaveProfileForLater(page);
-  await expect(page.getByText("Your profile is 0 % complete.")).toBeVisible();
+  await expect(page.getByText("Your profile is 0% complete.")).toBeVisible();
 });
 
 test("a forgotten password: a link by mail, a new password, and the old one is void", async ({ page, demo, as }) => {

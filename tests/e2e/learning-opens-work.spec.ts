@@ -154,7 +154,7 @@ test("a course opens work: built, taken, failed, passed, certified, and the job 
   const facts = Object.entries({
     Name: "Will Mensah",
     Course: course,
-    Score: "100 %",
+    Score: "100%",
     "Issued by": "Lumen Annotation",
     "Issued on": String(new Date().getFullYear()),
     "Valid until": "No end date",

@@ -72,7 +72,7 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
   await saveAndContinue(page);
 
   await step(page, "How to reach you");
-  await expect(page.getByText("25 % complete")).toBeVisible();
+  await expect(page.getByText("25% complete")).toBeVisible();
   await pick(page, "Country of residence", "Kenya");
   await page.getByRole("textbox", { name: /^\W*Phone$/ }).fill("+254 712 345 678");
   await expect(page.getByRole("textbox", { name: /^\W*Phone$/ })).toHaveValue("0712 345678");
@@ -88,7 +88,7 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
   await page.getByRole("button", { name: "Skip for now" }).click();
   await step(page, "Education");
   await page.goto(demo.url);
-  await expect(page.getByText("Your profile is 45 % complete.")).toBeVisible();
+  await expect(page.getByText("Your profile is 45% complete.")).toBeVisible();
   await page.getByRole("link", { name: "Finish your profile" }).click();
   await step(page, "Education");
   await page.getByRole("button", { name: "Add to education" }).click();
@@ -148,7 +148,7 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
   await page.getByLabel("Valid until").fill("2031-08-01");
   await saveAndContinue(page);
   await step(page, "Your profile is complete");
-  await expect(page.getByText("100 % complete")).toBeVisible();
+  await expect(page.getByText("100% complete")).toBeVisible();
   await page.getByRole("button", { name: "Start working" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Check-in" })).toBeVisible();
   await expect(page.getByText(/Your profile is/)).toHaveCount(0);

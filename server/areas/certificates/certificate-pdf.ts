@@ -52,7 +52,7 @@ const draw = (pdf: Pdf, facts: PrintedFacts): void => {
     .stroke(colours.line);
   write(pdf, "text", 13, colours.soft, "has completed the course", side, 262);
   fit(pdf, course, { at: 288, most: 26, least: 16 });
-  if (score !== null) write(pdf, "text", 13, colours.soft, `with a score of ${figure(score)} %`, side, 348);
+  if (score !== null) write(pdf, "text", 13, colours.soft, `with a score of ${figure(score)}%`, side, 348);
   drawFacts(pdf, facts);
   drawCode(pdf, `${facts.checkAt}?issue=${facts.issue}`);
   if (facts.mark) drawMark(pdf, facts.mark);

@@ -27,7 +27,7 @@ export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: strin
   if (found.reasons) throw new AppError("chapter_locked", { reasons: found.reasons });
 };
 
-/** Where the learner is: the first chapter that is opened begins the course. */
+/** Where the learner is: the first chapter that is opened, or has a quiz that is started, begins the course. */
 export const noteVisit = async (sql: Sql, chapterId: string, userId: string): Promise<void> => {
   await run(
     sql,

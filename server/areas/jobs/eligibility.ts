@@ -30,7 +30,7 @@ const withoutRate = blocker({
 const qualityPaused = blocker({
   reason: "quality_paused",
   message: sqlText`'Your work on this project is paused: ' || paused.right_results || ' of ' || paused.results
-        || ' checked items were right, ' || paused.threshold || ' % are needed.'`,
+        || ' checked items were right, ' || paused.threshold || '% are needed.'`,
   unlock: { kind: "wait", id: sqlText`null` },
   from: sqlText`from quality_pauses paused where paused.user_id = me._id and paused.project_id = p._id
         and paused.lifted_at is null`,

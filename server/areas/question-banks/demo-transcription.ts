@@ -61,7 +61,7 @@ export const transcriptionQuestions: readonly DemoQuestion[] = [
     "A reference has 50 words. A transcript has 2 wrong words, leaves out 1 and adds 2. What is its word error rate, in percent?",
     10,
     0,
-    "(2 + 1 + 2) / 50 = 10 %.",
+    "(2 + 1 + 2) / 50 = 10%.",
   ),
   matching(
     "Match each mark with what it stands for.",

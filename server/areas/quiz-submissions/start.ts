@@ -10,7 +10,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { requireChapterAccess } from "../courses/actions.ts";
+import { noteVisit, requireChapterAccess } from "../courses/actions.ts";
 import { byPlace, keepAnswers } from "./answers.ts";
 import { needsNoStart } from "./drawing.ts";
 import { announceAttempts, closeJob, finish, lockAsOfNow } from "./finish.ts";
@@ -70,6 +70,7 @@ const insertAttempt = async (write: Write, terms: Terms, drawn: readonly Drawn[]
     )
     .execute();
   if (made.endsAt) await queueEnd(write, made._id, made.endsAt);
+  if (terms.chapterId) await noteVisit(sql, terms.chapterId, me._id);
   await announceAttempts(write, [{ _id: made._id, userId: me._id }]);
   return made._id;
 };

@@ -55,7 +55,7 @@ const insertQuiz = async (sql: Sql, bank: DemoBank, { at, ...quiz }: NewQuiz): P
     .insertInto("quizzes")
     .values({
       ...quiz,
-      description: isChecked ? "<p>Five questions in ten minutes. More than 70 % passes the chapter.</p>" : "",
+      description: isChecked ? "<p>Five questions in ten minutes. More than 70% passes the chapter.</p>" : "",
       status: "published",
       time_limit_seconds: isChecked ? 600 : null,
       attempts_allowed: isChecked ? 3 : null,

@@ -89,7 +89,7 @@ const Found = ({ certificate }: { readonly certificate: CheckedCertificate }) =>
   const facts = [
     ["Name", person],
     ["Course", course],
-    ...(score === null ? [] : [["Score", `${figure(score)} %`]]),
+    ...(score === null ? [] : [["Score", `${figure(score)}%`]]),
     ["Issued by", company],
     ["Issued on", day(issuedOn)],
     ["Valid until", expiresOn === null ? "No end date" : day(expiresOn)],

@@ -58,7 +58,7 @@ const CertificateCard = ({ certificate }: { readonly certificate: Certificate })
       </div>
       <p className="soft">
         Issued {day(issuedOn)}
-        {score !== null && ` · score ${figure(score)} %`}
+        {score !== null && ` · score ${figure(score)}%`}
         {expiresOn !== null && status === "issued" && ` · valid until ${day(expiresOn)}`}
       </p>
       <Standing certificate={certificate} />

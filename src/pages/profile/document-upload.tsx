@@ -66,7 +66,7 @@ export const DocumentUpload = ({ mine, reread }: Mine) => {
       {sending ? (
         <div className="profile-sending" role="status">
           <span>
-            Uploading {sending.name} … {Math.round(sending.part * 100)} %
+            Uploading {sending.name} … {Math.round(sending.part * 100)}%
           </span>
           <progress value={sending.part} max={1} aria-hidden />
           <button type="button" className="button" onClick={() => stop.current?.abort()}>

@@ -5,7 +5,7 @@ import "./progress.css";
 export const ProfileProgress = ({ mine }: { readonly mine: MyProfile }) => {
   const { profileCompletePercentage: percent, sections } = mine;
   const done = sections.filter(({ isComplete }) => isComplete).length;
-  const text = `${percent} % complete`;
+  const text = `${percent}% complete`;
   return (
     <div className="profile-progress">
       <p>

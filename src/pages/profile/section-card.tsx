@@ -73,7 +73,7 @@ const Completeness = ({ name, mine }: { readonly name: ProfileSection; readonly 
       <Icon of={CheckOutlined} /> Complete
     </span>
   ) : (
-    <span className="profile-incomplete">Adds {section?.weight} %</span>
+    <span className="profile-incomplete">Adds {section?.weight}%</span>
   );
 };
 

@@ -20,7 +20,7 @@ export const StepsEnd = ({ mine, onLeave }: Props) => {
             {left.map(({ name, weight }) => (
               <li key={name}>
                 <Link to={{ search: `?step=${name}` }}>{sectionLabels[name]}</Link>
-                <span>{weight} %</span>
+                <span>{weight}%</span>
               </li>
             ))}
           </ul>

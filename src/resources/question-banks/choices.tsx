@@ -64,7 +64,7 @@ export const Choices = ({ content, onChange, problems }: Props) => {
       <div className="question-weights">
         <Switch id={id} checked={isWeighted} onChange={weigh} />
         <label htmlFor={id}>{kind === "multiple" ? "Own weights" : "Partial credit"}</label>
-        {isWeighted && kind === "multiple" && <span className="soft">Right choices sum to {figure(sum)} %</span>}
+        {isWeighted && kind === "multiple" && <span className="soft">Right choices sum to {figure(sum)}%</span>}
       </div>
       <Lines
         label="Choices"

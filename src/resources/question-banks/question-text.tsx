@@ -46,7 +46,7 @@ interface Line {
   readonly feedback: string;
 }
 
-const percent = (fraction: number): string => `${figure(fraction)} %`;
+const percent = (fraction: number): string => `${figure(fraction)}%`;
 
 const linesOf = (content: QuestionContent): readonly Line[] => {
   switch (content.kind) {

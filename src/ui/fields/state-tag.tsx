@@ -40,6 +40,7 @@ const drawings: Readonly<Record<StateIcon, Drawing>> = {
   "bubble-mark": { path: "M1.5 2h9v6H6l-2.5 2.5V8h-2zM6 3.5v2M6 6.5v.2" },
   "bubble-check": { path: "M1.5 2h9v6H6l-2.5 2.5V8h-2zm2.5 3L5.5 6.5l3-3" },
   "bubble-line": { path: "M1.5 2h9v6H6l-2.5 2.5V8h-2zM4 5h4" },
+  "bubble-dots": { path: "M1.5 2h9v6H6l-2.5 2.5V8h-2zM4 5v.1M6 5v.1M8 5v.1" },
   eraser: { path: "M2 8.5 7 3.5l2.5 2.5-4 4.5h-2zM1.5 10.8h9" },
   "barred-circle": { path: "M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M3 9l6-6" },
   "arrow-back": { path: "M4.5 2 1.5 5l3 3M1.5 5h6a2.5 2.5 0 0 1 0 5H5" },

@@ -46,7 +46,7 @@ describe("the page that checks a certificate", () => {
     expect(facts()).toEqual({
       Name: "Zofia Łuczak",
       Course: "Lidar",
-      Score: "92.5 %",
+      Score: "92.5%",
       "Issued by": "Acme",
       "Issued on": "Jan 31, 2026",
       "Valid until": "Jan 31, 2027",

@@ -26,7 +26,7 @@ describe("my certificates", () => {
     const one = await card();
     expect(one.getByRole("heading").textContent).toBe("Night drives");
     expect(one.getByText("Valid")).toBeTruthy();
-    expect(one.getByText(/^Issued Jan 31, 2026 · score 92.5 % · valid until /)).toBeTruthy();
+    expect(one.getByText(/^Issued Jan 31, 2026 · score 92.5% · valid until /)).toBeTruthy();
     expect(one.getByRole("link").getAttribute("href")).toBe("/verify/MC-7Q2K-9XWA-41TZ");
     expect(one.queryByText(/renew it/)).toBeNull();
   });

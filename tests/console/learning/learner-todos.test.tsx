@@ -43,7 +43,7 @@ describe("what waits for a learner", () => {
   test.each<[LearnerTodo, string, string, string]>([
     [
       todoOf({ kind: "quiz_retake", quiz, best: 66.7, attemptsLeft: 1 }),
-      "Your best is 66 %. You pass above 70 %. 1 attempt left.",
+      "Your best is 66%. You pass above 70%. 1 attempt left.",
       "Take it again: Quiz 1",
       `/learn/quizzes/${quiz._id}`,
     ],
@@ -55,7 +55,7 @@ describe("what waits for a learner", () => {
     ],
     [
       todoOf({ kind: "course_continue", progress: 40, chapterCount: 5 }),
-      "40 % done",
+      "40% done",
       "Continue: Boxes",
       `/learn/${idOf(4001)}/chapters/next`,
     ],

@@ -175,7 +175,7 @@ describe("the page", () => {
     await step("Photo");
     await user.click(screen.getByRole("button", { name: "Skip for now" }));
     await step("That's all for now");
-    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toContain("Documents10 %");
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toContain("Documents10%");
     await user.click(screen.getByRole("button", { name: "Start working" }));
     await screen.findByText("At work");
     expect(router.state.location.pathname).toBe("/");

@@ -126,7 +126,7 @@ describe("a new question", () => {
     expect(server.requestsTo(questionBanks.addQuestions)).toHaveLength(0);
   });
 
-  test("shares 100 % among the right choices, or takes weights of its own", async () => {
+  test("shares 100% among the right choices, or takes weights of its own", async () => {
     const { server } = await show("new", [[questionBanks.addQuestions, added]]);
     const kind = screen.getByLabelText("Kind");
     fireEvent.mouseDown(kind);
@@ -137,10 +137,10 @@ describe("a new question", () => {
     fireEvent.click(boxes[1]!);
     fireEvent.click(boxes[2]!);
     fireEvent.click(screen.getByLabelText("Own weights"));
-    expect(screen.getByText("Right choices sum to 100 %")).toBeTruthy();
+    expect(screen.getByText("Right choices sum to 100%")).toBeTruthy();
     type("Weight of choice 1", "50");
     press("Create");
-    await screen.findByText(/have to sum to 100 %, and sum to 116.67 %/);
+    await screen.findByText(/have to sum to 100%, and sum to 116.67%/);
     fireEvent.click(screen.getByLabelText("Own weights"));
     press("Create");
     await screen.findByText("The bank");

@@ -26,7 +26,7 @@ describe("the PDF of a certificate", () => {
       "Zofia Łuczak",
       "has completed the course",
       "Bounding boxes",
-      "with a score of 92.5 %",
+      "with a score of 92.5%",
       "Issued on",
       "November 23, 2026",
       "Valid until",

@@ -58,7 +58,7 @@ describe("the rule of pauses", () => {
   });
 
   test("20 results pause only where the upper bound is below the threshold", async () => {
-    // Of 20, 12 right: the upper bound is 78.12 %.
+    // Of 20, 12 right: the upper bound is 78.12%.
     expect(wilsonInterval(12, 20)!.high).toBeCloseTo(0.7812, 4);
     expect(await pausedBy(78, 12, 8)).toEqual([]);
     expect(await pausedBy(79, 12, 8)).toMatchObject([{ right: 12, results: 20, threshold: 79, liftedAt: null }]);
@@ -121,7 +121,7 @@ describe("a paused person", () => {
 
     await insertResults(server.db, { project, worker: person._id, right: 12, wrong: 13 });
     await decide(project, person._id);
-    const message = "Your work on this project is paused: 12 of 25 checked items were right, 80 % are needed.";
+    const message = "Your work on this project is paused: 12 of 25 checked items were right, 80% are needed.";
     expect((await take(person, free)).body).toMatchObject({
       code: "not_takable",
       reasons: [{ reason: "quality_paused", message }],

@@ -95,7 +95,7 @@ test("every wrong question of a file is told by its line, and none is added", as
     errorCount: 3,
     errors: [
       { line: 3, column: "question", message: "A bracket { is never closed." },
-      { line: 6, column: "content.choices", message: expect.stringContaining("sum to 70 %") },
+      { line: 6, column: "content.choices", message: expect.stringContaining("sum to 70%") },
       { line: 10, column: "text", message: "Write the question." },
     ],
   });
@@ -138,7 +138,7 @@ test("a CSV says what is wrong by line and column", async () => {
     errors: [
       { line: 3, column: "kind", message: expect.stringContaining("single, multiple") },
       { line: 4, column: "answers 2", message: "Another choice reads the same." },
-      { line: 4, column: "answers", message: expect.stringContaining("100 %") },
+      { line: 4, column: "answers", message: expect.stringContaining("100%") },
       { line: 6, column: "answers 1" },
       { line: 6, column: "answers 1" },
     ],

@@ -17,7 +17,7 @@ test("every right question is accepted as it is", () => {
   );
 });
 
-test("even fractions of any number of right choices sum to 100 %", () => {
+test("even fractions of any number of right choices sum to 100%", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 49 }), (right) => {
       const choices = Array.from({ length: right }, (_, place) => choice(`${place}`, evenFraction(right)));

@@ -31,7 +31,7 @@ export const ChapterList = ({ courseId, isIn }: Props) => (
       {({ chapters }) => (
         <>
           {chapters.some(({ quiz }) => quiz.length > 0) && (
-            <p className="soft">You pass a chapter with an average above {passMark} % in its quizzes.</p>
+            <p className="soft">You pass a chapter with an average above {passMark}% in its quizzes.</p>
           )}
           {!isIn && chapters.some(({ isAccessible }) => !isAccessible) && (
             <p className="soft">The chapters open once you are enrolled.</p>

@@ -14,13 +14,13 @@ const countable = 100;
 export const progressText = (progress: number, chapters: number): string =>
   chapters <= countable
     ? `${number(Math.round((progress * chapters) / 100))} of ${plural(chapters, "chapter")}`
-    : `${number(progress)} % of ${plural(chapters, "chapter")}`;
+    : `${number(progress)}% of ${plural(chapters, "chapter")}`;
 
 /** An average in percent, rounded, but never so that it seems to be on the other side of the pass mark. */
 export const percent = (average: number): string => {
   const whole = Math.round(average);
   const isTold = whole > passMark === average > passMark;
-  return `${number(isTold ? whole : Math.ceil(average * 10) / 10)} %`;
+  return `${number(isTold ? whole : Math.ceil(average * 10) / 10)}%`;
 };
 
 /** Points without needless decimals. */

@@ -9,7 +9,7 @@ export const QuizCards = ({ chapter: { quiz, scoreAverage } }: { readonly chapte
   <section className="learn-part" aria-labelledby="learn-quizzes">
     <h2 id="learn-quizzes">Quizzes</h2>
     <p className="soft">
-      You pass this chapter with an average above {passMark} %.
+      You pass this chapter with an average above {passMark}%.
       {scoreAverage !== null && ` Yours is ${percent(scoreAverage)}.`}
     </p>
     <ul className="learn-list">

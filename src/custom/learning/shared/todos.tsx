@@ -76,7 +76,7 @@ const looks: Readonly<Record<LearnerTodoKind, (todo: LearnerTodo) => Look>> = {
   quiz_retake: (todo) => ({ ...ofQuiz(todo), text: retakeText(todo), act: "Take it again" }),
   course_continue: ({ course, progress, chapterCount }) => ({
     name: course?.name ?? "",
-    text: progress ? `${number(progress)} % done` : plural(chapterCount ?? 0, "chapter"),
+    text: progress ? `${number(progress)}% done` : plural(chapterCount ?? 0, "chapter"),
     to: chapterPath(course?._id ?? "", nextChapter),
     act: progress ? "Continue" : "Start",
   }),
@@ -92,5 +92,5 @@ const looks: Readonly<Record<LearnerTodoKind, (todo: LearnerTodo) => Look>> = {
 const retakeText = ({ best, attemptsLeft }: LearnerTodo): string => {
   const left = attemptsLeft === null ? "" : ` ${plural(attemptsLeft, "attempt")} left.`;
   if (best === null) return `This quiz has to be taken again.${left}`;
-  return `Your best is ${number(Math.floor(best))} %. You pass above ${passMark} %.${left}`;
+  return `Your best is ${number(Math.floor(best))}%. You pass above ${passMark}%.${left}`;
 };

@@ -116,7 +116,7 @@ const ProfileLine = () => {
   if (percent >= 100) return null;
   return (
     <p className="check-in-quiet check-in-profile">
-      Your profile is {percent} % complete. <Link to="/create-profile">Finish your profile</Link>
+      Your profile is {percent}% complete. <Link to="/create-profile">Finish your profile</Link>
     </p>
   );
 };
