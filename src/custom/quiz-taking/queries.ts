@@ -26,16 +26,26 @@ export interface Attempt {
   readonly anchor: Anchor;
 }
 
+const withClock = async (ask: () => Promise<{ submission: SubmissionDetail }>): Promise<Attempt> => {
+  const sent = readClocks();
+  const { submission } = await ask();
+  return { submission, anchor: anchorAt(submission.serverNow, sent, readClocks()) };
+};
+
+/** An attempt as the server answered its start, until its page takes it: the questions need no second request. */
+let started: Attempt | undefined;
+const takeStarted = (_id: string): Attempt | undefined => {
+  const found = started?.submission._id === _id ? started : undefined;
+  started = undefined;
+  return found;
+};
+
 /** An attempt of the user's, with the server's clock; read again whenever they come back to the page. */
 export const useAttempt = (_id: string) =>
   useEndpointAround(
     submissions.show,
     { params: { _id } },
-    async (ask: () => Promise<{ submission: SubmissionDetail }>): Promise<Attempt> => {
-      const sent = readClocks();
-      const { submission } = await ask();
-      return { submission, anchor: anchorAt(submission.serverNow, sent, readClocks()) };
-    },
+    async (ask: () => Promise<{ submission: SubmissionDetail }>) => takeStarted(_id) ?? withClock(ask),
     { whenBack: true },
   );
 
@@ -50,7 +60,11 @@ export const attemptsShown = 50;
 export const useMyAttempts = (quizId: string, userId: string) =>
   useEndpoint(submissions.ofQuiz, { params: { quizId }, query: { user: [userId], limit: attemptsShown } });
 
-export const startQuiz = (_id: string) => call(submissions.start, { params: { _id } });
+/** Starts an attempt, or goes on with the open one. */
+export const startQuiz = async (_id: string): Promise<SubmissionDetail> => {
+  started = await withClock(() => call(submissions.start, { params: { _id } }));
+  return started.submission;
+};
 export const submitQuiz = (_id: string, submissionId: string) =>
   call(submissions.submit, { params: { _id }, body: { answers: [], submissionId } });
 

@@ -30,7 +30,7 @@ export const StartQuiz = ({ quiz, participation }: Props) => {
   useResend();
   const { open, canStart, reasons, best, last } = participation;
   const start = useStep(() => startQuiz(quiz._id), {
-    onSuccess: ({ submission }) => navigate(attemptPath(quiz._id, submission._id)),
+    onSuccess: ({ _id }) => navigate(attemptPath(quiz._id, _id)),
     onError: (error) => toasts.error(failureText(error)),
   });
   return (
