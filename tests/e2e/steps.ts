@@ -77,6 +77,8 @@ export const choose = async (
   await input.press("ArrowDown");
   await input.pressSequentially(option);
   await page.locator(".ant-select-dropdown:visible").getByTitle(option, { exact: true }).click();
+  // After a click antd focuses the field once more, in a timer: what is typed into the next field before would go there.
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await input.press("Escape");
 };
 
