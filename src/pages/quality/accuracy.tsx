@@ -4,6 +4,7 @@ import { quality } from "../../../contract/quality/endpoints.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { between, percent, shareColumns } from "../../ui/charts/share-columns.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { SectionProps } from "./section.ts";
 
@@ -12,9 +13,6 @@ const max = 12;
 const most = 200;
 const title = "Accuracy on gold jobs";
 
-/** A share from 0 to 1 as whole percent. */
-export const percent = (share: number | null): string => (share === null ? "–" : `${Math.round(share * 100)}%`);
-const between = ({ low, high }: Row): string => `${percent(low).replace("%", "")}–${percent(high)}`;
 const nameOf = ({ user, skill }: Row): string => (skill ? `${user.name}, ${skill.name}` : user.name);
 
 /** The section about people's labels of items whose right one is known. */
@@ -71,26 +69,10 @@ const noteOf = (shown: number, all: number): string =>
 const columns: readonly FigureColumn<Row>[] = [
   { title: "Person", show: ({ user }) => user.name, cell: ({ user }) => user.name },
   { title: "Skill", show: ({ skill }) => skill?.name ?? "–", cell: ({ skill }) => skill?.name ?? "" },
-  {
-    title: "Right",
-    show: ({ right, results }) => `${number(right)} of ${number(results)}`,
-    cell: ({ right, results }) => `${right} of ${results}`,
-    isFigure: true,
-  },
-  {
-    title: "Accuracy",
-    show: ({ accuracy }) => percent(accuracy),
-    cell: ({ accuracy }) => percent(accuracy),
-    isFigure: true,
-  },
-  {
-    title: "95% interval",
-    about:
-      "Wilson's: fewer results make it wider. Items of one job resemble each other, so it is wider still in truth.",
-    show: between,
-    cell: between,
-    isFigure: true,
-  },
+  ...shareColumns<Row>(
+    ({ results }) => results,
+    "Wilson's: fewer results make it wider. Items of one job resemble each other, so it is wider still in truth.",
+  ),
   {
     title: "Seconds an item",
     show: ({ secondsPerItem }) => (secondsPerItem === null ? "–" : number(Math.round(secondsPerItem))),

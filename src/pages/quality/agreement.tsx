@@ -4,9 +4,9 @@ import type { Agreement as Figures, Measure } from "../../../contract/quality/en
 import { quality } from "../../../contract/quality/endpoints.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { type FigureColumn, FigureTable } from "../../ui/charts/figure-table.tsx";
+import { percent } from "../../ui/charts/share-columns.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { number, plural } from "../../ui/format.ts";
-import { percent } from "./accuracy.tsx";
 import type { SectionProps } from "./section.ts";
 
 type Line = Measure & { readonly name: string };

@@ -7,6 +7,7 @@ import {
 } from "../../../contract/courses/later-accuracy.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { type FigureColumn, FigureTable } from "../../ui/charts/figure-table.tsx";
+import { shareColumns } from "../../ui/charts/share-columns.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { number, plural } from "../../ui/format.ts";
@@ -65,36 +66,18 @@ const inWords = (correlation: Figures["correlation"]): string => {
 };
 
 const signed = (value: number): string => value.toFixed(2).replace("-", "−");
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
 const resultOf = ({ from, to }: ResultBand): string => {
   if (to === 100) return `${from}% and above`;
   return from === 0 ? `Below ${to}%` : `${from}% to below ${to}%`;
 };
-const between = ({ low, high }: ResultBand): string => `${percent(low).replace("%", "")}–${percent(high)}`;
 
 const columns: readonly FigureColumn<ResultBand>[] = [
   { title: "Result", show: resultOf, cell: resultOf },
   { title: "People", show: ({ people }) => number(people), cell: ({ people }) => String(people), isFigure: true },
-  {
-    title: "Right",
-    show: ({ right, checks }) => `${number(right)} of ${number(checks)}`,
-    cell: ({ right, checks }) => `${right} of ${checks}`,
-    isFigure: true,
-  },
-  {
-    title: "Accuracy",
-    show: ({ accuracy }) => percent(accuracy),
-    cell: ({ accuracy }) => percent(accuracy),
-    isFigure: true,
-  },
-  {
-    title: "95% interval",
-    about:
-      "Wilson's: fewer checks make it wider. Checks of one person resemble each other, so it is wider still in truth.",
-    show: between,
-    cell: between,
-    isFigure: true,
-  },
+  ...shareColumns<ResultBand>(
+    ({ checks }) => checks,
+    "Wilson's: fewer checks make it wider. Checks of one person resemble each other, so it is wider still in truth.",
+  ),
 ];
 
 export default LaterAccuracy;

@@ -5,6 +5,7 @@ import type { Question } from "../../../contract/question-banks/question.ts";
 import OrderQuestions from "../../../src/resources/question-banks/order-questions.tsx";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { AppError } from "../helpers/fake-server.ts";
+import { bankOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -30,19 +31,7 @@ const question = (n: number): Question => ({
   updatedAt: at,
   version: 1,
 });
-const bank = {
-  _id: bankId,
-  name: "Boxes",
-  description: "",
-  totalQuestions: 3,
-  totalPoints: 3,
-  quizzes: 0,
-  isArchived: false,
-  createdBy: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-};
+const bank = bankOf(3);
 
 /** A bank of three questions on a server that moves them, or refuses to. */
 const show = async (refuses?: string) => {

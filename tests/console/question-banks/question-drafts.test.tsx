@@ -4,6 +4,7 @@ import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { draftFrom, newContent, newDraft } from "../../../src/resources/question-banks/draft.ts";
 import { questionKinds } from "../../../contract/question-banks/question.ts";
 import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
+import { bankOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -18,19 +19,7 @@ afterEach(cleanup);
 
 const bankId = idOf(1);
 const at = "2026-11-20T10:00:00.000Z";
-const bank = {
-  _id: bankId,
-  name: "Boxes",
-  description: "",
-  totalQuestions: 1,
-  totalPoints: 1,
-  quizzes: 0,
-  isArchived: false,
-  createdBy: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-};
+const bank = bankOf(1);
 const show = async () => {
   const { server } = await showRoutes({
     at: [`/question-banks/${bankId}/questions/new`],

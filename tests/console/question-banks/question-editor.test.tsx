@@ -6,6 +6,7 @@ import type { Question, QuestionContent } from "../../../contract/question-banks
 import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
 import QuestionPage from "../../../src/resources/question-banks/question-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { bankOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -25,19 +26,7 @@ vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({
 afterEach(cleanup);
 
 const at = "2026-11-20T10:00:00.000Z";
-const bank = {
-  _id: idOf(1),
-  name: "Boxes",
-  description: "",
-  totalQuestions: 1,
-  totalPoints: 1,
-  quizzes: 0,
-  isArchived: false,
-  createdBy: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-};
+const bank = bankOf(1);
 const single: QuestionContent = {
   kind: "single",
   choices: [

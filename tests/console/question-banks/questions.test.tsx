@@ -7,25 +7,14 @@ import ImportQuestions from "../../../src/resources/question-banks/import-questi
 import Questions from "../../../src/resources/question-banks/questions.tsx";
 import Versions from "../../../src/resources/question-banks/versions.tsx";
 import { keyOf } from "../../../src/resources/question-banks/words.ts";
+import { bankOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 afterEach(cleanup);
 
 const at = "2026-11-20T10:00:00.000Z";
-const bank: QuestionBank = {
-  _id: idOf(1),
-  name: "Boxes",
-  description: "",
-  totalQuestions: 2,
-  totalPoints: 3,
-  quizzes: 0,
-  isArchived: false,
-  createdBy: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-};
+const bank = { ...bankOf(2), totalPoints: 3 };
 const content: QuestionContent = {
   kind: "single",
   choices: [

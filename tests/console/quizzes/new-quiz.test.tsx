@@ -7,6 +7,7 @@ import { CreatePage } from "../../../src/ui/resource/create-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { quizOf } from "../helpers/quizzes.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
+import { bankOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -16,19 +17,7 @@ beforeEach(() => localStorage.clear());
 
 const resource = await resourceNamed("quizzes");
 const at = "2026-11-20T10:00:00.000Z";
-const bank = {
-  _id: idOf(60),
-  name: "Boxes",
-  description: "",
-  totalQuestions: 40,
-  totalPoints: 40,
-  quizzes: 0,
-  isArchived: false,
-  createdBy: null,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-};
+const bank = { ...bankOf(40), _id: idOf(60) };
 
 const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() })) => {
   const { server } = await showRoutes({
