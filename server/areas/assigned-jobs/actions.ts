@@ -193,13 +193,16 @@ export const openToOthers = async (write: Write, id: string): Promise<AssignedJo
 /** Seconds: a longer pause between two signs of activity is no work. */
 const pauseMax = 90;
 
-/** Notes that the caller is at work on their job, and returns the active time so far. Sends no live event. */
+/**
+ * Notes that the caller is at work on their job, and returns the active time so far. Sends no live event. Of two signs at
+ * once, the one that began first may be written last: time never goes back.
+ */
 export const noteJobActivity = async (write: Write, id: string): Promise<{ activeSeconds: number }> => {
   const [noted] = await run<{ active_seconds: number }>(
     write.sql,
-    sqlText`update assigned_jobs set last_active_at = now(), active_seconds = active_seconds + case
+    sqlText`update assigned_jobs set last_active_at = greatest(last_active_at, now()), active_seconds = active_seconds + case
          when last_active_at > now() - make_interval(secs => ${pauseMax})
-         then floor(extract(epoch from now() - last_active_at))::int else 0 end
+         then greatest(floor(extract(epoch from now() - last_active_at))::int, 0) else 0 end
      where _id = $1 and user_id = $2 and slot is not null returning active_seconds`,
     [id, write.me._id],
   );

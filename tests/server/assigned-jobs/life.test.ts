@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
@@ -58,5 +59,20 @@ describe("the life of a job", () => {
       reviews: [{ decision: "accept", comment: "Well done", reviewer: { _id: reviewer._id }, reasons: [] }],
     });
     expect(await statusOf(job)).toBe("completed");
+  });
+
+  test("of two signs of work at once, the one written last takes no active time back", async () => {
+    const worker = await server.person("annotator");
+    const { _id } = (await take(worker, await insertJob(server.db, { project, title: "Signs 2" }))).body.assignedJob;
+    const active = async (since: string) => {
+      await server.db.sql
+        .updateTable("assigned_jobs")
+        .set({ last_active_at: sql`now() + ${since}::interval` })
+        .where("_id", "=", _id)
+        .execute();
+      return (await server.call(assignedJobs.activity, { as: worker, params: { _id } })).body.activeSeconds;
+    };
+    expect(await active("-30 seconds")).toBeGreaterThanOrEqual(30);
+    expect(await active("0.5 seconds")).toBeGreaterThanOrEqual(30);
   });
 });
