@@ -18,7 +18,6 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 const bankId = idOf(1);
-const at = "2026-11-20T10:00:00.000Z";
 const bank = bankOf(1);
 const show = async () => {
   const { server } = await showRoutes({

@@ -16,7 +16,6 @@ vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({ default: () =
 beforeEach(() => localStorage.clear());
 
 const resource = await resourceNamed("quizzes");
-const at = "2026-11-20T10:00:00.000Z";
 const bank = { ...bankOf(40), _id: idOf(60) };
 
 const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() })) => {
