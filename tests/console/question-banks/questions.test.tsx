@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
-import type { QuestionBank, QuestionFile } from "../../../contract/question-banks/bank.ts";
+import type { QuestionFile } from "../../../contract/question-banks/bank.ts";
 import type { Question, QuestionContent } from "../../../contract/question-banks/question.ts";
 import ImportQuestions from "../../../src/resources/question-banks/import-questions.tsx";
 import Questions from "../../../src/resources/question-banks/questions.tsx";
