@@ -1,5 +1,5 @@
 import { useCustom, useKeys } from "@refinedev/core";
-import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { type ApiError, call, type Input, methodOf, pathOf, type Reply } from "./client.ts";
@@ -45,11 +45,26 @@ export const useEndpointAround = <const E extends Endpoint, R>(
 ) => useRead<E, R>(endpoint, input, { ...options, around: around as ReadOptions<R>["around"] });
 
 /** The query key of an endpoint's reply. */
-export const useEndpointKey = (endpoint: Endpoint, input: Input<Endpoint>): readonly unknown[] => {
+export const useEndpointKey = (endpoint: Endpoint, input: Input<Endpoint>): readonly unknown[] =>
+  useEndpointKeys()(endpoint, input);
+
+/** The same as a function, for what is known only later. */
+const useEndpointKeys = () => {
   const { keys } = useKeys();
-  const { body } = input;
-  const target = [pathOf(endpoint, input), ...(body === undefined ? [] : [body])];
-  return [...keys().data("default").resource(areaOf(endpoint)).get(), "custom", ...target];
+  return (endpoint: Endpoint, input: Input<Endpoint>): readonly unknown[] => {
+    const { body } = input;
+    const target = [pathOf(endpoint, input), ...(body === undefined ? [] : [body])];
+    return [...keys().data("default").resource(areaOf(endpoint)).get(), "custom", ...target];
+  };
+};
+
+/** Keeps what `useEndpointAround` would read, where another reply had it already: the next page shows it at once. */
+export const useKeepReply = () => {
+  const client = useQueryClient();
+  const keyOf = useEndpointKeys();
+  return <const E extends Endpoint>(endpoint: E, input: Input<E>, reply: object): void => {
+    client.setQueryData(keyOf(endpoint, input as Input<Endpoint>), { data: reply });
+  };
 };
 
 const useRead = <const E extends Endpoint, R>(

@@ -2,7 +2,7 @@ import type { SavedAnswer, SubmissionDetail } from "../../../contract/quiz-submi
 import { endpointsOf } from "../../providers/api.ts";
 import { call, outlivesPage, type Reply } from "../../providers/client.ts";
 import { type Anchor, anchorAt, readClocks } from "../../providers/server-clock.ts";
-import { useEndpoint, useEndpointAround } from "../../providers/use-endpoint.ts";
+import { useEndpoint, useEndpointAround, useKeepReply } from "../../providers/use-endpoint.ts";
 
 const quizzes = endpointsOf("quizzes");
 const submissions = endpointsOf("quizSubmissions");
@@ -32,22 +32,9 @@ const withClock = async (ask: () => Promise<{ submission: SubmissionDetail }>): 
   return { submission, anchor: anchorAt(submission.serverNow, sent, readClocks()) };
 };
 
-/** An attempt as the server answered its start, until its page takes it: the questions need no second request. */
-let started: Attempt | undefined;
-const takeStarted = (_id: string): Attempt | undefined => {
-  const found = started?.submission._id === _id ? started : undefined;
-  started = undefined;
-  return found;
-};
-
 /** An attempt of the user's, with the server's clock; read again whenever they come back to the page. */
 export const useAttempt = (_id: string) =>
-  useEndpointAround(
-    submissions.show,
-    { params: { _id } },
-    async (ask: () => Promise<{ submission: SubmissionDetail }>) => takeStarted(_id) ?? withClock(ask),
-    { whenBack: true },
-  );
+  useEndpointAround(submissions.show, { params: { _id } }, withClock, { whenBack: true });
 
 export const useSubmission = (_id: string) =>
   useEndpoint(submissions.show, { params: { _id } }, { enabled: _id !== "last", alsoOf: ["quizzes"] });
@@ -60,10 +47,14 @@ export const attemptsShown = 50;
 export const useMyAttempts = (quizId: string, userId: string) =>
   useEndpoint(submissions.ofQuiz, { params: { quizId }, query: { user: [userId], limit: attemptsShown } });
 
-/** Starts an attempt, or goes on with the open one. */
-export const startQuiz = async (_id: string): Promise<SubmissionDetail> => {
-  started = await withClock(() => call(submissions.start, { params: { _id } }));
-  return started.submission;
+/** Starts an attempt, or goes on with the open one; its page shows the questions at once. */
+export const useStartQuiz = () => {
+  const keepReply = useKeepReply();
+  return async (_id: string): Promise<SubmissionDetail> => {
+    const attempt = await withClock(() => call(submissions.start, { params: { _id } }));
+    keepReply(submissions.show, { params: { _id: attempt.submission._id } }, attempt);
+    return attempt.submission;
+  };
 };
 export const submitQuiz = (_id: string, submissionId: string) =>
   call(submissions.submit, { params: { _id }, body: { answers: [], submissionId } });

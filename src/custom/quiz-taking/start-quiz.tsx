@@ -14,7 +14,7 @@ import { useResend } from "./resend.tsx";
 import { attemptPath, percentText, resultPath } from "./words.ts";
 import { points } from "./shared/answers.ts";
 import { Formatted } from "./shared/formatted.tsx";
-import { startQuiz } from "./queries.ts";
+import { useStartQuiz } from "./queries.ts";
 import { useWayBack } from "./way-back.ts";
 import "../../ui/button.css";
 
@@ -29,6 +29,7 @@ export const StartQuiz = ({ quiz, participation }: Props) => {
   const breadcrumb = useWayBack(quiz.chapterId);
   useResend();
   const { open, canStart, reasons, best, last } = participation;
+  const startQuiz = useStartQuiz();
   const start = useStep(() => startQuiz(quiz._id), {
     onSuccess: ({ _id }) => navigate(attemptPath(quiz._id, _id)),
     onError: (error) => toasts.error(failureText(error)),

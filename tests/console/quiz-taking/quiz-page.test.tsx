@@ -23,9 +23,11 @@ interface Setup {
   readonly participation?: Parameters<typeof participationOf>[0];
   readonly at?: string;
   readonly detail?: SubmissionDetail;
+  /** Reading the attempt gets no answer. */
+  readonly isUnread?: boolean;
 }
 
-const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail }: Setup) => {
+const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail, isUnread }: Setup) => {
   if (!("showModal" in HTMLDialogElement.prototype)) {
     Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn() });
   }
@@ -48,7 +50,7 @@ const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail }
       [quizzes.show, () => ({ quiz: quizOf() })],
       [quizSubmissions.participation, () => ({ participation: participationOf(participation) })],
       [quizSubmissions.start, () => ({ submission })],
-      [quizSubmissions.show, () => ({ submission })],
+      [quizSubmissions.show, () => (isUnread ? new Promise(() => undefined) : { submission })],
       [quizSubmissions.save, saved],
       [quizSubmissions.submit, () => ({ submission: { ...submission, status: "submitted" } })],
     ],
@@ -197,15 +199,17 @@ describe("while a quiz is taken", () => {
 });
 
 describe("before the start", () => {
-  test("a quiz says what it is, and starts", async () => {
+  test("a quiz says what it is, and starts; the start's reply has the questions", async () => {
     const { user, router } = await show({
       at: "",
       participation: { timeLimitSeconds: 1500, attemptsAllowed: 3, attemptsLeft: 2, attemptsUsed: 1 },
+      isUnread: true,
     });
     expect(await screen.findByText("25 min")).toBeTruthy();
     expect(screen.getByText("2 of 3")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Start" }));
     await waitFor(() => expect(router.state.location.search).toBe(`?attempt=${attemptId}`));
+    expect(await screen.findByRole("group", { name: /Question 1 of 2/ })).toBeTruthy();
   });
 
   test("an open attempt is continued", async () => {
