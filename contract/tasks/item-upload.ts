@@ -28,29 +28,27 @@ export const UploadOptions = z.strictObject({
   preview: z.boolean().default(false).meta({ writeOnly: true }),
 });
 
-export const itemUploadFiles = {
-  csvData: { mime: ["text/csv"], max: itemTableMax, optional: true },
-  media: {
-    mime: [
-      "application/zip",
-      "application/x-zip-compressed",
-      "audio/wav",
-      "audio/x-wav",
-      "audio/mpeg",
-      "audio/mp4",
-      "audio/x-m4a",
-      "audio/ogg",
-      "audio/webm",
-      "audio/flac",
-      "image/jpeg",
-      "image/png",
-      "image/webp",
-      "image/tiff",
-    ],
-    max: itemFilesMax,
-    optional: true,
-    onDisk: true,
-  },
+export const itemTable = { mime: ["text/csv"], max: itemTableMax } as const;
+/** A sound, a picture, or a zip of them. */
+export const itemMedia = {
+  mime: [
+    "application/zip",
+    "application/x-zip-compressed",
+    "audio/wav",
+    "audio/x-wav",
+    "audio/mpeg",
+    "audio/mp4",
+    "audio/x-m4a",
+    "audio/ogg",
+    "audio/webm",
+    "audio/flac",
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+    "image/tiff",
+  ],
+  max: itemFilesMax,
+  onDisk: true,
 } as const;
 
 /** What an upload added, or would add. */

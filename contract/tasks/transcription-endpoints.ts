@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { only, type Policy, signedIn, stream } from "../core/endpoint.ts";
-import { byId, Id, Seconds, Version } from "../core/fields.ts";
+import { byId, Id, integerMax, Seconds, Version } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import {
@@ -15,7 +15,7 @@ import {
   TaskPage,
   TaskStatus,
 } from "./entity.ts";
-import { ItemsUpload, itemUploadFiles, UploadOptions } from "./item-upload.ts";
+import { ItemsUpload, itemMedia, itemTable, UploadOptions } from "./item-upload.ts";
 import { emptyReasons, held } from "./rules.ts";
 import type { AudioTranscript, ImageTranscript } from "./transcripts.ts";
 import "./errors.ts";
@@ -75,14 +75,27 @@ export const transcriptionEndpoints = <
       method: "POST",
       path: `${content}/upload/:_id`,
       summary:
-        "Upload items: a table with addresses or names of files, the files in a zip, or both; preview writes nothing",
+        "Upload items by a table with addresses, or with names of files that come with it; preview writes nothing",
       policy: managers,
       audited: true,
       params: byId,
       body: UploadOptions,
-      files: itemUploadFiles,
+      files: { csvData: itemTable, media: { ...itemMedia, optional: true } },
       replies: { 200: ItemsUpload },
       errors: ["not_found", "validation", "too_large", "unsupported_media"],
+    },
+    uploadFiles: {
+      method: "POST",
+      path: `${content}/upload-files/:_id`,
+      summary: "Upload items by their files, one or a zip of them; each is called like its file",
+      policy: managers,
+      audited: true,
+      params: byId,
+      body: UploadOptions,
+      files: { media: itemMedia },
+      replies: { 200: ItemsUpload },
+      errors: ["not_found", "validation", "too_large", "unsupported_media"],
+      beyond: true,
     },
     show: {
       method: "GET",
@@ -112,7 +125,7 @@ export const transcriptionEndpoints = <
       summary: "What I hold of a project, what was sent back to me first",
       policy: signedIn,
       params: byId,
-      query: z.strictObject({ ...whole }),
+      query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, {})).shape, ...whole }),
       replies: { 200: page("tasks", Task) },
       list: "tasks",
       private: true,
@@ -149,7 +162,7 @@ export const transcriptionEndpoints = <
       body: z.strictObject({
         draft: Content,
         /** As it was read; another one was saved meanwhile where it differs. */
-        draftVersion: z.int().min(0).meta({ writeOnly: true }),
+        draftVersion: z.int().min(0).max(integerMax).meta({ writeOnly: true }),
       }),
       replies: { 200: z.strictObject({ draftVersion: z.int(), leaseUntil: z.iso.datetime(), activeSeconds: Seconds }) },
       errors: ["not_found", "not_given", "draft_moved"],

@@ -89,8 +89,9 @@ export const sendSubmitted = async (
     yield head;
     for await (const some of rows(sql, supply, statuses)) yield body(some);
   };
-  await reply
-    .header("content-type", mime)
+  void reply
+    .type(mime)
     .header("content-disposition", `attachment; filename="submitted.${format}"`)
     .send(Readable.from(lines()));
+  await reply;
 };

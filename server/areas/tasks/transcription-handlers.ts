@@ -10,6 +10,7 @@ import { assign } from "./assign.ts";
 import { sendSubmitted } from "./download.ts";
 import { currentTask, taskPage } from "./page.ts";
 import { heldView, itemById, itemView, submittedView } from "./queries.ts";
+import { ofKnown, requireKnown } from "./known-project.ts";
 import { isReviewer } from "./rules.ts";
 import { updateTask } from "./review.ts";
 import { topUp } from "./supply.ts";
@@ -27,18 +28,23 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
       ? [sqlText`i.project_id = ${params.add(projectId)}::uuid`, sqlText`i.kind = ${params.add(kind)}`]
       : [sqlText`t.project_id = ${params.add(projectId)}::uuid`, sqlText`t.kind = ${params.add(kind)}`];
   return {
-    list: sqlHandler(({ params, query }, parameters) =>
-      pageSql({ view: itemView, key: "contents", query, params: parameters, fixed: of("i", params._id, parameters) }),
-    ),
-    upload: ({ params, body, files }, context) =>
-      uploadItems(context, { projectId: params._id, kind }, { ...files, preview: body.preview }),
+    list: sqlHandler(({ params, query }, parameters) => {
+      const page = { view: itemView, key: "contents", query, params: parameters };
+      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of("i", params._id, parameters) }));
+    }),
+    upload: ({ params, body, files: { csvData, media } }, context) =>
+      uploadItems(context, { projectId: params._id, kind }, { csvData, media, preview: body.preview }),
+    uploadFiles: ({ params, body, files: { media } }, context) =>
+      uploadItems(context, { projectId: params._id, kind }, { csvData: undefined, media, preview: body.preview }),
     show: async ({ params }, { sql, me }) => ({ content: await itemById(sql, me, params._id) }),
     fetch: ({ params, query }, { change }) =>
       change((write) => topUp(write, { projectId: params._id, kind }, query.limit)),
-    userTasks: sqlHandler(({ params, query }, parameters) =>
-      pageSql({ view: heldView, key: "tasks", query, params: parameters, fixed: of("t", params._id, parameters) }),
-    ),
+    userTasks: sqlHandler(({ params, query }, parameters) => {
+      const page = { view: heldView, key: "tasks", query, params: parameters };
+      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of("t", params._id, parameters) }));
+    }),
     current: async ({ params }, { sql, me, services }) => {
+      await requireKnown(sql, me, params._id);
       const id = await currentTask(sql, me, { projectId: params._id, kind });
       return { current: id === undefined ? null : await taskPage({ sql, me, services }, id) };
     },
@@ -59,13 +65,14 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
       return sqlText`case when (${person} = me._id or ${isReviewer}) and exists (select from users where _id = ${person})
         then ${own} end`;
     }),
-    ofProject: sqlHandler(({ params, query }, parameters) =>
-      pageSql({ view: submittedView, key: "tasks", query, params: parameters, fixed: of("t", params._id, parameters) }),
-    ),
+    ofProject: sqlHandler(({ params, query }, parameters) => {
+      const page = { view: submittedView, key: "tasks", query, params: parameters };
+      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of("t", params._id, parameters) }));
+    }),
     update: ({ params, body }, { change }) =>
       change(async (write) => ({ task: await updateTask(write, { id: params._id, kind }, body) })),
     download: async ({ params, query: { format, status } }, { sql, me }, { reply }) => {
-      await projectById(sql, me, params._id);
+      await requireKnown(sql, me, params._id);
       const statuses = status ?? ["submitted", "approved", "rejected"];
       await sendSubmitted(reply, { sql, supply: { projectId: params._id, kind }, format, statuses });
     },

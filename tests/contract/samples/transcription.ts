@@ -1,7 +1,8 @@
 import type { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
 import type { TaskState } from "../../../contract/tasks/states.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
-import { heard, insertItem, insertTask } from "../../server/helpers/tasks.ts";
+import { heard, insertItem, insertTask, wav } from "../../server/helpers/tasks.ts";
+import { onePixel } from "../../server/helpers/pictures.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import type { NotReadBack, Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
@@ -39,6 +40,18 @@ export const transcriptionSamples = (
               content: "url,reference\nhttps://media.example.org/1,one\n",
               type: "text/csv",
             },
+          },
+        }),
+      },
+      uploadFiles: {
+        make: async (world) => ({
+          params: { _id: await makeProject(world) },
+          body: { preview: true },
+          files: {
+            media:
+              kind === "audio"
+                ? { name: "call.wav", content: wav(), type: "audio/wav" }
+                : { name: "page.png", content: onePixel, type: "image/png" },
           },
         }),
       },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import yazl from "yazl";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { wav } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audioTranscription: audio, imageTranscription: image, tasks } = contract;
@@ -16,7 +17,12 @@ afterAll(() => server.close());
 
 const csv = (content: string) => ({ name: "items.csv", content, type: "text/csv" });
 const upload = (_id: string, files: object, body: object = {}, row = audio) =>
-  server.call(row.upload, { as: manager, params: { _id }, body, files: files as never });
+  server.call("csvData" in files ? row.upload : row.uploadFiles, {
+    as: manager,
+    params: { _id },
+    body,
+    files: files as never,
+  });
 const items = async (_id: string) =>
   (await server.call(audio.list, { as: manager, params: { _id }, query: { limit: 200 } })).body.contents;
 const zipOf = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
@@ -27,24 +33,6 @@ const zipOf = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> =
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 };
-/** A WAV file of silence. */
-const wav = (): Buffer => {
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + 1600, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(1600, 40);
-  return Buffer.concat([head, Buffer.alloc(1600)]);
-};
-
 describe("uploading items", () => {
   test("keeps each column, and numbers go on after those that are there", async () => {
     const of = await insertProject(server.db, "Calls 1");
