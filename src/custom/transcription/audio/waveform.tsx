@@ -1,11 +1,10 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
-import TimelinePlugin from "wavesurfer.js/plugins/timeline";
 import { nonce } from "../../../providers/theme/nonce.ts";
 import type { Editor } from "./editor.ts";
 import type { Player } from "./player.ts";
-import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest } from "./segments.ts";
+import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest, timeText } from "./segments.ts";
 
 /** The loudest and the quietest of each short stretch of a sound, at `rate` stretches a second, on any scale. */
 export interface Peaks {
@@ -24,8 +23,7 @@ interface Props {
   readonly readOnly: boolean;
 }
 
-export const waveHeight = 96;
-const timelineHeight = 24;
+const waveHeight = 96;
 
 /**
  * The peaks as long as the sound that is played: a stretch more or less would draw the whole wave too narrow or too wide,
@@ -44,10 +42,33 @@ export const fitted = ({ rate, min, max }: Peaks, seconds: number): [Float32Arra
   return [scaled(max), scaled(min)];
 };
 
-/** In seconds: between two marks under the wave, of which a long sound would have thousands. */
-const marks = (seconds: number) => {
-  const timeInterval = seconds > 900 ? 5 : 1;
-  return { timeInterval, primaryLabelInterval: 5, secondaryLabelInterval: 5, secondaryLabelOpacity: 1 };
+/** In seconds: what may lie between two marks under the wave, and how many pixels at least. */
+const markSteps = [0.5, 1, 2, 5, 10, 30, 60];
+const markGap = 72;
+
+/**
+ * Marks the times in sight under the wave. The timeline plugin lays out the page once for each mark of the whole sound,
+ * again at each zoom: seconds of work for an hour.
+ */
+const followTimes = (wave: WaveSurfer, strip: HTMLElement): (() => void) => {
+  const draw = (): void => {
+    const perSecond = wave.getWrapper().clientWidth / wave.getDuration();
+    if (!Number.isFinite(perSecond) || perSecond === 0) return;
+    const [left, seen] = [wave.getScroll(), wave.getWidth()];
+    const step = markSteps.find((seconds) => seconds * perSecond >= markGap) ?? markSteps.at(-1)!;
+    const marks: HTMLElement[] = [];
+    for (let at = Math.ceil(left / perSecond / step) * step; at * perSecond < left + seen; at += step) {
+      const mark = document.createElement("span");
+      mark.textContent = timeText(at * 1000).slice(0, step < 1 ? -2 : -4);
+      mark.style.left = `${Math.round(at * perSecond - left)}px`;
+      marks.push(mark);
+    }
+    strip.replaceChildren(...marks);
+  };
+  const ends = (["ready", "scroll", "zoom", "resize"] as const).map((name) => wave.on(name, draw));
+  return () => {
+    for (const end of ends) end();
+  };
 };
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -122,9 +143,15 @@ const followSegments = (wave: WaveSurfer, editor: Editor, readOnly: boolean): ((
   let frame = 0;
   const soon = (): void => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(draw);
+    // Before that the whole sound is as wide as the page, and all segments would be in sight.
+    if (isReady) frame = requestAnimationFrame(draw);
   };
-  const ends = [wave.on("scroll", soon), wave.on("zoom", soon), wave.on("ready", soon), wave.on("resize", soon)];
+  let isReady = false;
+  const ready = (): void => {
+    isReady = true;
+    soon();
+  };
+  const ends = [wave.on("scroll", soon), wave.on("zoom", soon), wave.on("ready", ready), wave.on("resize", soon)];
   const unsubscribe = editor.store.subscribe(soon);
   return () => {
     cancelAnimationFrame(frame);
@@ -133,13 +160,14 @@ const followSegments = (wave: WaveSurfer, editor: Editor, readOnly: boolean): ((
   };
 };
 
-/** The wave of a sound from its peaks, with a region for each segment; times are marked below. */
+/** The wave of a sound from its peaks, with a region for each segment in sight and the times below. */
 const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props) => {
   const box = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const made = useRef<WaveSurfer>(null);
   const firstZoom = useRef(zoom);
   useEffect(() => {
-    if (!box.current) return undefined;
+    if (!box.current || !strip.current) return undefined;
     const known = milliseconds / 1000;
     const wave = WaveSurfer.create({
       container: box.current,
@@ -153,8 +181,7 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
       ...waveColours(),
     });
     made.current = wave;
-    wave.registerPlugin(TimelinePlugin.create({ height: timelineHeight, ...marks(known) }));
-    const end = followSegments(wave, editor, readOnly);
+    const ends = [followSegments(wave, editor, readOnly), followTimes(wave, strip.current)];
     // The browser's own idea of the length decides where the cursor stands: the wave is drawn as long.
     const fit = (): void => {
       const { duration, currentSrc } = player.media;
@@ -168,7 +195,7 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
     return () => {
       themes.disconnect();
       player.media.removeEventListener("loadedmetadata", fit);
-      end();
+      for (const end of ends) end();
       made.current = null;
       wave.destroy();
     };
@@ -176,9 +203,13 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
   useEffect(() => {
     if (made.current?.getDecodedData()) made.current.zoom(zoom);
   }, [zoom]);
-  const style = { "--wave-height": `${waveHeight + timelineHeight}px` } as CSSProperties;
   // The bar below says and moves the position to who doesn't use a mouse, and the list has the segments.
-  return <div ref={box} className="audio-wave" style={style} aria-hidden="true" dir="ltr" />;
+  return (
+    <div className="audio-wave" aria-hidden="true" dir="ltr">
+      <div ref={box} />
+      <div ref={strip} className="audio-marks figures" />
+    </div>
+  );
 };
 
 export default Waveform;
