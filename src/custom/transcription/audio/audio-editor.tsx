@@ -181,7 +181,7 @@ const useKeptSpeed = (
   preferences: TaskPreferences,
   onPreferences: AudioEditorProps["onPreferences"],
 ): void => {
-  const { speed } = useStore(player.store);
+  const speed = useStore({ subscribe: player.store.subscribe, get: () => player.store.get().speed });
   const known = useRef(speed);
   useEffect(() => {
     if (speed === known.current) return;

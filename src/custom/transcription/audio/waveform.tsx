@@ -32,7 +32,11 @@ const waveHeight = 96;
 export const fitted = ({ rate, min, max }: Peaks, seconds: number): [Float32Array, Float32Array] => {
   const count = Math.max(1, Math.round(seconds * rate));
   let loudest = 0;
-  for (const values of [min, max]) for (const value of values) loudest = Math.max(loudest, Math.abs(value));
+  for (let at = 0; at < max.length; at += 1) {
+    const [high, low] = [max[at]!, -(min[at] ?? 0)];
+    if (high > loudest) loudest = high;
+    if (low > loudest) loudest = low;
+  }
   const scaled = (values: readonly number[]): Float32Array => {
     const copy = new Float32Array(count);
     const last = Math.min(count, values.length);
@@ -167,40 +171,42 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
   const made = useRef<WaveSurfer>(null);
   const firstZoom = useRef(zoom);
   useEffect(() => {
-    if (!box.current || !strip.current) return undefined;
-    const known = milliseconds / 1000;
-    const wave = WaveSurfer.create({
-      container: box.current,
-      media: player.media,
-      peaks: fitted(peaks, known),
-      duration: known,
-      height: waveHeight,
-      minPxPerSec: firstZoom.current,
-      cursorWidth: 2,
-      cspNonce: nonce,
-      ...waveColours(),
-    });
-    made.current = wave;
-    const ends = [followSegments(wave, editor, readOnly), followTimes(wave, strip.current)];
-    // The browser's own idea of the length decides where the cursor stands: the wave is drawn as long.
-    const fit = (): void => {
-      const { duration, currentSrc } = player.media;
-      if (Number.isFinite(duration) && Math.abs(duration - known) > 0.001)
-        void wave.load(currentSrc, fitted(peaks, duration), duration).catch(() => undefined);
+    const { media } = player;
+    const end = new AbortController();
+    const make = (): void => {
+      if (end.signal.aborted || made.current || !box.current || !strip.current) return;
+      // The browser's own idea of the length decides where the cursor stands: the wave is drawn as long.
+      const duration = Number.isFinite(media.duration) ? media.duration : milliseconds / 1000;
+      const wave = WaveSurfer.create({
+        container: box.current,
+        media,
+        peaks: fitted(peaks, duration),
+        duration,
+        height: waveHeight,
+        minPxPerSec: firstZoom.current,
+        cursorWidth: 2,
+        cspNonce: nonce,
+        ...waveColours(),
+      });
+      made.current = wave;
+      const ends = [followSegments(wave, editor, readOnly), followTimes(wave, strip.current)];
+      const themes = new MutationObserver(() => wave.setOptions(waveColours()));
+      themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+      end.signal.addEventListener("abort", () => {
+        themes.disconnect();
+        for (const one of ends) one();
+        made.current = null;
+        wave.destroy();
+      });
     };
-    player.media.addEventListener("loadedmetadata", fit);
-    if (player.media.readyState > 0) fit();
-    const themes = new MutationObserver(() => wave.setOptions(waveColours()));
-    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    return () => {
-      themes.disconnect();
-      player.media.removeEventListener("loadedmetadata", fit);
-      for (const end of ends) end();
-      made.current = null;
-      wave.destroy();
-    };
+    // In a task of its own: the page reacts to the same events.
+    const soon = (): void => void setTimeout(make);
+    if (media.readyState > 0) soon();
+    else for (const name of ["loadedmetadata", "error"]) media.addEventListener(name, soon, { signal: end.signal });
+    return () => end.abort();
   }, [peaks, milliseconds, player, editor, readOnly]);
   useEffect(() => {
+    firstZoom.current = zoom;
     if (made.current?.getDecodedData()) made.current.zoom(zoom);
   }, [zoom]);
   // The bar below says and moves the position to who doesn't use a mouse, and the list has the segments.
