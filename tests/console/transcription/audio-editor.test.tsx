@@ -1,5 +1,5 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";

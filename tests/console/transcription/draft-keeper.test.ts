@@ -27,7 +27,8 @@ const open = ({ state, save }: Server, first: Saved<string> = { draft: state.dra
   const keeper = new DraftKeeper<string>({ taskId: "t1", first, isOne, save });
   return { keeper, end: keeper.begin(), kept: () => keeper.store.get() };
 };
-const refusal = (statusCode: number, code: string) => new ApiError({ statusCode, code, message: code });
+const refusal = (statusCode: number, code: "offline" | "not_found") =>
+  new ApiError({ statusCode, code, message: code });
 const offline = refusal(0, "offline");
 const inBrowser = () => Object.keys(localStorage).filter((key) => key.startsWith(taskDraftKey));
 const signIn = () => session.start({ token: "a-token-of-this-test-only", user: me, remember: false });
@@ -146,7 +147,7 @@ test("what was left here and changed elsewhere meanwhile is asked about when the
 
 test("once the task is no longer the user's nothing more is sent, and the text stays here", async () => {
   const one = server();
-  one.state.error = refusal(404, "not-found");
+  one.state.error = refusal(404, "not_found");
   const { keeper, kept, end } = open(one);
   keeper.change("mine");
   await vi.advanceTimersByTimeAsync(pauses.typing);

@@ -3,15 +3,9 @@ import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
 import { nonce } from "../../../providers/theme/nonce.ts";
 import type { Editor } from "./editor.ts";
+import { fitted, type Peaks } from "./peaks.ts";
 import type { Player } from "./player.ts";
 import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest, timeText } from "./segments.ts";
-
-/** The loudest and the quietest of each short stretch of a sound, at `rate` stretches a second, on any scale. */
-export interface Peaks {
-  readonly rate: number;
-  readonly min: readonly number[];
-  readonly max: readonly number[];
-}
 
 interface Props {
   readonly peaks: Peaks;
@@ -24,27 +18,6 @@ interface Props {
 }
 
 const waveHeight = 96;
-
-/**
- * The peaks as long as the sound that is played: a stretch more or less would draw the whole wave too narrow or too wide,
- * the more so the later it is heard.
- */
-export const fitted = ({ rate, min, max }: Peaks, seconds: number): [Float32Array, Float32Array] => {
-  const count = Math.max(1, Math.round(seconds * rate));
-  let loudest = 0;
-  for (let at = 0; at < max.length; at += 1) {
-    const [high, low] = [max[at]!, -(min[at] ?? 0)];
-    if (high > loudest) loudest = high;
-    if (low > loudest) loudest = low;
-  }
-  const scaled = (values: readonly number[]): Float32Array => {
-    const copy = new Float32Array(count);
-    const last = Math.min(count, values.length);
-    for (let at = 0; at < last; at += 1) copy[at] = values[at]! / (loudest || 1);
-    return copy;
-  };
-  return [scaled(max), scaled(min)];
-};
 
 /** In seconds: what may lie between two marks under the wave, and how many pixels at least. */
 const markSteps = [0.5, 1, 2, 5, 10, 30, 60];
