@@ -26,9 +26,7 @@ const isInside = ({ x, y, width, height }: Area): boolean =>
   y + height <= picture.height;
 const some = fc.double({ min: -2_000, max: 2_000, noNaN: true });
 const somePoint = fc.record({ x: some, y: some });
-const someArea = fc
-  .record({ x: some, y: some, width: some, height: some })
-  .map((area) => inside(picture, area));
+const someArea = fc.record({ x: some, y: some, width: some, height: some }).map((area) => inside(picture, area));
 const someView = fc.record({
   x: some,
   y: some,
@@ -88,8 +86,8 @@ describe("arrow keys mean the screen, however the picture is turned", () => {
   test("the nearest box is that of the direction", () => {
     const at = (x: number, y: number): Area => ({ x, y, width: 10, height: 10 });
     const areas = [at(100, 100), at(200, 105), at(150, 300), at(90, 20)];
-    const from = { x: 105, y: 105 };
-    expect(directions.map((direction) => nearest(areas, from, direction, 0))).toEqual([3, 2, 3, 1]);
+    const from = at(100, 100);
+    expect(directions.map((direction) => nearest(areas, from, direction, 0))).toEqual([3, 2, undefined, 1]);
     expect(nearest(areas, from, "up", 90)).toBe(nearest(areas, from, "left", 0));
     expect(nearest([], from, "up", 0)).toBeUndefined();
   });
@@ -97,9 +95,7 @@ describe("arrow keys mean the screen, however the picture is turned", () => {
   test("no box is nearest to itself", () => {
     fc.assert(
       fc.property(fc.array(someArea, { minLength: 1, maxLength: 6 }), fc.constantFrom(...directions), (areas, way) => {
-        const [first] = areas;
-        const centre = { x: first!.x + first!.width / 2, y: first!.y + first!.height / 2 };
-        expect(nearest(areas, centre, way, 0)).not.toBe(0);
+        expect(nearest(areas, areas[0]!, way, 0)).not.toBe(0);
       }),
     );
   });
@@ -116,7 +112,7 @@ describe("showing a box", () => {
 
   test("comes nearer to what is too small, and steps back from what is too large", () => {
     expect(aimAt({ ...view, scale: 0.05 }, screen, { x: 500, y: 400, width: 100, height: 40 })!.scale).toBeCloseTo(3);
-    expect(aimAt({ ...view, scale: 4 }, screen, { x: 0, y: 0, width: 400, height: 40 })!.scale).toBeCloseTo(0.75 * 4 / 4, 0);
+    expect(aimAt({ ...view, scale: 4 }, screen, { x: 0, y: 0, width: 400, height: 40 })!.scale).toBeCloseTo(0.8);
   });
 });
 
@@ -134,7 +130,14 @@ describe("pieces of a picture", () => {
   test("the first view asks for the whole picture in one, and for the level that fills the window", () => {
     const addresses = firstAddresses({ ...large, address: "/whole", tiles }, { width: 900, height: 600 });
     expect(addresses[0]).toBe("9/0_0");
-    expect(addresses.slice(1)).toEqual(["11/0_0", "11/1_0", "11/2_0", "11/0_1", "11/1_1", "11/2_1", "11/0_2", "11/1_2", "11/2_2"].slice(0, addresses.length - 1));
-    expect(firstAddresses({ ...large, address: "/whole", tiles: null }, { width: 900, height: 600 })).toEqual(["/whole"]);
+    expect(addresses.slice(1)).toEqual(
+      ["11/0_0", "11/1_0", "11/2_0", "11/0_1", "11/1_1", "11/2_1", "11/0_2", "11/1_2", "11/2_2"].slice(
+        0,
+        addresses.length - 1,
+      ),
+    );
+    expect(firstAddresses({ ...large, address: "/whole", tiles: null }, { width: 900, height: 600 })).toEqual([
+      "/whole",
+    ]);
   });
 });

@@ -9,7 +9,6 @@ import {
   moved,
   split,
 } from "../../../src/custom/transcription/image/boxes.ts";
-import { begun, changed, redone, undone } from "../../../src/custom/transcription/image/history.ts";
 
 const box = (x: number, y: number, width: number, height: number, text = ""): Box => ({ x, y, width, height, text });
 const side = 1000;
@@ -75,7 +74,10 @@ describe("split and merge", () => {
   });
 
   test("what has several lines becomes one above the other", () => {
-    expect(split([box(0, 0, 100, 40, "one\ntwo")], 0, true)).toEqual([box(0, 0, 100, 20, "one"), box(0, 20, 100, 20, "two")]);
+    expect(split([box(0, 0, 100, 40, "one\ntwo")], 0, true)).toEqual([
+      box(0, 0, 100, 20, "one"),
+      box(0, 20, 100, 20, "two"),
+    ]);
   });
 
   test("neither a single pixel nor a box that is not there is split, and the last one merges with none", () => {
@@ -85,12 +87,16 @@ describe("split and merge", () => {
     expect(mergedWithNext([box(0, 0, 1, 1, "a".repeat(3_000)), box(2, 0, 1, 1, "b".repeat(3_000))], 0)).toBeUndefined();
   });
 
-  test("what was split covers the same, and merges into what it was", () => {
+  test("what was split covers the same, and merges into it with the same words", () => {
     fc.assert(
       fc.property(someBox, fc.boolean(), fc.nat(20), (one, isRtl, caret) => {
         const halves = split([one], 0, isRtl, caret);
         if (!halves) return;
-        expect(mergedWithNext(halves, 0)).toEqual([one]);
+        const [whole] = mergedWithNext(halves, 0)!;
+        expect({ ...whole!, text: whole!.text.replaceAll("\n", " ") }).toEqual({
+          ...one,
+          text: one.text.replaceAll("\n", " "),
+        });
       }),
     );
   });
@@ -98,35 +104,13 @@ describe("split and merge", () => {
   test("a new box comes after the chosen one", () => {
     const [first, second] = [box(0, 0, 1, 1, "first"), box(0, 9, 1, 1, "second")];
     expect(added([first, second], 0, { x: 0, y: 5, width: 1, height: 1 })).toEqual([first, box(0, 5, 1, 1), second]);
-    expect(added(Array.from({ length: 2_000 }, () => first), 0, first)).toBeUndefined();
-  });
-});
-
-describe("undo", () => {
-  test("what was undone and redone is as it was, for any changes", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer(), { maxLength: 30 }), (values) => {
-        const end = values.reduce((history, value) => changed(history, value), begun(0));
-        const back = values.reduce((history) => undone(history), end);
-        expect(back.now).toBe(0);
-        expect(undone(back)).toBe(back);
-        expect(values.reduce((history) => redone(history), back)).toMatchObject({ now: end.now, past: end.past, future: [] });
-      }),
-    );
-  });
-
-  test("letters typed in a row are one step, and a change drops what was undone", () => {
-    let history = changed(changed(changed(begun(""), "a", "text 1"), "ab", "text 1"), "c", "text 2");
-    history = undone(history);
-    expect(history.now).toBe("ab");
-    expect(undone(history).now).toBe("");
-    expect(redone(changed(history, "d")).now).toBe("d");
-  });
-
-  test("keeps the last 200 steps", () => {
-    const numbers = Array.from({ length: 250 }, (_, at) => at + 1);
-    const history = numbers.reduce((before, value) => changed(before, value), begun(0));
-    expect(history.past).toHaveLength(200);
+    expect(
+      added(
+        Array.from({ length: 2_000 }, () => first),
+        0,
+        first,
+      ),
+    ).toBeUndefined();
   });
 });
 

@@ -96,4 +96,5 @@ export const mergedWithNext = (boxes: Boxes, place: number): Box[] | undefined =
 
 /** Whether a language (a tag such as ar or he-IL) is written from right to left. */
 export const isRightToLeft = (language: string): boolean =>
-  /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi|nqo|syr)(-|$)/i.test(language) || /-(arab|hebr|thaa|syrc|nkoo)(-|$)/i.test(language);
+  /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi|nqo|syr)(-|$)/i.test(language) ||
+  /-(arab|hebr|thaa|syrc|nkoo)(-|$)/i.test(language);

@@ -99,24 +99,31 @@ export const edgeFor = (direction: Direction, rotation: number): Edges => {
   return Math.abs(x) > Math.abs(y) ? { x: x > 0 ? 1 : -1, y: 0 } : { x: 0, y: y > 0 ? 1 : -1 };
 };
 
+/** How far apart two stretches are; 0 where they overlap. */
+const gap = (start: number, end: number, otherStart: number, otherEnd: number): number =>
+  Math.max(0, otherStart - end, start - otherEnd);
+
 /**
- * The place of the box to go to from another one: what lies in the direction, where what is beside the way counts double.
- * Undefined where nothing lies there.
+ * The place of the box to go to from another one: what lies in the direction, where what it is aside counts double and
+ * what is more aside than ahead is left out. Undefined where nothing lies there.
  */
 export const nearest = (
   areas: readonly Area[],
-  from: Point,
+  from: Area,
   direction: Direction,
   rotation: number,
 ): number | undefined => {
   const way = stepIn(direction, rotation, 1);
+  const centre = centreOf(from);
   let best: { place: number; far: number } | undefined;
   for (const [place, area] of areas.entries()) {
-    const centre = centreOf(area);
-    const [x, y] = [centre.x - from.x, centre.y - from.y];
-    const along = x * way.x + y * way.y;
-    if (along < 0.5) continue;
-    const far = along + 2 * Math.abs(x * way.y - y * way.x);
+    const other = centreOf(area);
+    const ahead = (other.x - centre.x) * way.x + (other.y - centre.y) * way.y;
+    const aside =
+      Math.abs(way.y) * gap(from.x, from.x + from.width, area.x, area.x + area.width) +
+      Math.abs(way.x) * gap(from.y, from.y + from.height, area.y, area.y + area.height);
+    if (ahead < 0.5 || aside > ahead) continue;
+    const far = ahead + 2 * aside;
     if (!best || far < best.far) best = { place, far };
   }
   return best?.place;
@@ -135,10 +142,7 @@ const readable = 16;
  * comes to the middle, and one that is too small or too large for the screen is fitted into it.
  */
 export const aimAt = (view: View, screen: Size, area: Area): Aim | undefined => {
-  const corners = [
-    toScreen(view, area),
-    toScreen(view, { x: area.x + area.width, y: area.y + area.height }),
-  ];
+  const corners = [toScreen(view, area), toScreen(view, { x: area.x + area.width, y: area.y + area.height })];
   const [left, right] = corners.map(({ x }) => x).toSorted((one, other) => one - other);
   const [top, bottom] = corners.map(({ y }) => y).toSorted((one, other) => one - other);
   const [width, height] = [right! - left!, bottom! - top!];

@@ -35,6 +35,8 @@ export const firstAddresses = (picture: Picture, screen: Size): string[] => {
   return [...new Set([whole, level])].flatMap((one) => {
     const columns = Math.ceil(picture.width / 2 ** (full - one) / tiles.size);
     const rows = Math.ceil(picture.height / 2 ** (full - one) / tiles.size);
-    return Array.from({ length: columns * rows }, (_, at) => tiles.address(one, at % columns, Math.floor(at / columns)));
+    return Array.from({ length: columns * rows }, (_, at) =>
+      tiles.address(one, at % columns, Math.floor(at / columns)),
+    );
   });
 };

@@ -67,7 +67,8 @@ export const createStage = async (host: HTMLElement, onState: (state: StageState
   viewer.addHandler("fully-loaded-change", ({ fullyLoaded }) => {
     if (fullyLoaded) onState("shown");
   });
-  for (const event of ["open-failed", "tile-load-failed"] as const) viewer.addHandler(event, () => onState("incomplete"));
+  for (const event of ["open-failed", "tile-load-failed"] as const)
+    viewer.addHandler(event, () => onState("incomplete"));
   const viewAt = (current: boolean): View => {
     const { x, y } = viewport.pixelFromPoint(new osd.Point(0, 0), current);
     const scale = (viewport.getContainerSize().x * viewport.getZoom(current)) / picture.width;
