@@ -1,7 +1,18 @@
 import { memo, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Box } from "../../../../contract/tasks/transcripts.ts";
 import type { Boxes } from "./boxes.ts";
-import { type Area, between, type Edges, moveBy, type Point, resizeBy, type Size, toPicture, toScreen, turned } from "./geometry.ts";
+import {
+  type Area,
+  between,
+  type Edges,
+  moveBy,
+  type Point,
+  resizeBy,
+  type Size,
+  toPicture,
+  toScreen,
+  turned,
+} from "./geometry.ts";
 import type { Stage } from "./stage.ts";
 
 interface Props {
@@ -64,11 +75,17 @@ export const BoxOverlay = (props: Props) => {
     );
     if (!area) return;
     for (const [at, edges] of handles.entries()) {
-      const at0 = toScreen(view, { x: area.x + ((edges.x + 1) / 2) * area.width, y: area.y + ((edges.y + 1) / 2) * area.height });
+      const at0 = toScreen(view, {
+        x: area.x + ((edges.x + 1) / 2) * area.width,
+        y: area.y + ((edges.y + 1) / 2) * area.height,
+      });
       // Outside the box, or a finger could only resize a low one and never move it.
       const out = turned(edges, view.rotation);
       const far = isTouch ? 14 : 0;
-      grips.current?.children[at]?.setAttribute("transform", `translate(${at0.x + out.x * far} ${at0.y + out.y * far})`);
+      grips.current?.children[at]?.setAttribute(
+        "transform",
+        `translate(${at0.x + out.x * far} ${at0.y + out.y * far})`,
+      );
     }
   };
   const current = useRef(follow);
@@ -101,7 +118,13 @@ export const BoxOverlay = (props: Props) => {
     if (readOnly) return;
     svg.current?.setPointerCapture?.(event.pointerId);
     const kind = edges !== undefined ? edgesOf(edges) : at === undefined ? "draw" : "move";
-    setDrag({ kind, pointer: event.pointerId, from, before: kind === "draw" ? undefined : boxes[place], area: undefined });
+    setDrag({
+      kind,
+      pointer: event.pointerId,
+      from,
+      before: kind === "draw" ? undefined : boxes[place],
+      area: undefined,
+    });
   };
   const go = (event: PointerEvent): void => {
     if (drag?.pointer !== event.pointerId) return;
