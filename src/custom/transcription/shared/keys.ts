@@ -76,11 +76,12 @@ const keptByBrowsers = new Set(
 );
 const editsText = new Set(["Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Shift+V"]);
 const movesCaret = /^(?:Ctrl\+)?(?:Shift\+)?(?:Arrow\w+|Home|End|Backspace|Delete|Insert|PageUp|PageDown)$/;
-const worksAlone = /^(?:F\d{1,2}|Media\w+|Escape|Pause|ScrollLock)$/;
+const worksAlone = /^(?:F\d{1,2}|Media\w+|Pause|ScrollLock)$/;
 
 /** Why a key can't be an action's; undefined if it can. */
 export const keyProblem = (combo: string): string | undefined => {
   if (keptByBrowsers.has(combo)) return browsers;
+  if (combo === "Escape") return "Esc closes what is open.";
   if (editsText.has(combo) || movesCaret.test(combo)) return editing;
   const [modifiers, key] = [combo.split("+").slice(0, -1), combo.split("+").at(-1) ?? ""];
   // AltGr, which types characters on most keyboards, is Ctrl and Alt to the browser.
