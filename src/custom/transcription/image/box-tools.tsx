@@ -19,14 +19,13 @@ import type { BoxTools as Tools } from "./use-boxes.ts";
 
 interface Props {
   readonly handlers: KeyHandlers;
-  readonly keys: ReadonlyMap<string, readonly string[]>;
   readonly tools: Tools;
   readonly isDrawing: boolean;
   readonly readOnly: boolean;
 }
 
 /** What can be done to the boxes. What can't be done just now is dimmed and keeps its place. */
-export const BoxTools = ({ handlers, keys, tools, isDrawing, readOnly }: Props) => {
+export const BoxTools = ({ handlers, tools, isDrawing, readOnly }: Props) => {
   const { boxes, chosen } = tools;
   const [none, last] = [chosen < 0, chosen === boxes.length - 1];
   const all: readonly (readonly [action: KeyAction, icon: IconDefinition, isOff: boolean])[] = [
@@ -47,7 +46,7 @@ export const BoxTools = ({ handlers, keys, tools, isDrawing, readOnly }: Props) 
       {all.map(([action, icon, isOff]) => (
         <ToolButton
           key={action.id}
-          {...{ action, icon, keys, isOff }}
+          {...{ action, icon, isOff }}
           {...(action === imageActions.draw && { isPressed: isDrawing })}
           onPress={() => handlers[action.id]?.()}
         />

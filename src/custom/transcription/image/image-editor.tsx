@@ -2,20 +2,24 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { createPortal } from "react-dom";
 import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { ImageTranscript } from "../../../../contract/tasks/transcripts.ts";
-import { keysOf } from "../shared/keys.ts";
-import { type KeyHandlers, useKeys } from "../shared/use-keys.ts";
+import { KeysContext } from "../shared/key.tsx";
+import { keysOf, taskActions } from "../shared/keys.ts";
+import { SettingsDialog } from "../shared/settings-dialog.tsx";
+import { useKeys } from "../shared/use-keys.ts";
 import { BoxOverlay } from "./box-overlay.tsx";
 import { BoxTools as BoxToolBar } from "./box-tools.tsx";
 import { type Boxes, isRightToLeft } from "./boxes.ts";
 import { imageActions, imagePageActions } from "./image-keys.ts";
 import { filterOf } from "./look-tools.tsx";
 import type { Picture } from "./picture.ts";
-import { TextList } from "./text-list.tsx";
+import { type RowActions, TextList } from "./text-list.tsx";
 import { useBoxes } from "./use-boxes.ts";
 import { useImageHandlers } from "./use-image-handlers.ts";
 import { usePictureKeys } from "./use-picture-keys.ts";
 import { useStage } from "./use-stage.ts";
 import { ViewTools } from "./view-tools.tsx";
+import "../../../ui/button.css";
+import "../shared/task.css";
 import "./image-editor.css";
 
 interface Props {
@@ -27,8 +31,8 @@ interface Props {
   readonly preferences: TaskPreferences;
   readonly onPreferences: (preferences: TaskPreferences) => void;
   readonly readOnly?: boolean;
-  /** What the page around it does at the keys of all tasks, such as "task.submit". */
-  readonly pageHandlers?: KeyHandlers;
+  /** At the key of submitting. */
+  readonly onSubmit?: () => void;
   /** Fetches the picture anew, when its addresses are too old; by default it is opened again as it is. */
   readonly onReload?: () => void;
 }
@@ -38,11 +42,12 @@ interface Props {
  * by keys alone. It stays for the next picture: only its props change.
  */
 export const ImageEditor = (props: Props) => {
-  const { picture, language, value, onChange, preferences, onPreferences, readOnly = false, pageHandlers } = props;
+  const { picture, language, value, onChange, preferences, onPreferences, readOnly = false } = props;
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isDrawing, setDrawing] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const isRtl = isRightToLeft(language);
   const { stage, state, reopen } = useStage(host, picture);
   const tools = useBoxes({ value, onChange, of: picture.address, isRtl, readOnly });
@@ -65,7 +70,7 @@ export const ImageEditor = (props: Props) => {
   const write = (place: number): void => {
     if (boxes[place]) focusText(place);
   };
-  const { handlers, add } = useImageHandlers({
+  const { handlers: acts, add } = useImageHandlers({
     stage,
     picture,
     tools,
@@ -78,7 +83,12 @@ export const ImageEditor = (props: Props) => {
     readOnly,
     onLook: (picture) => onPreferences({ ...preferences, picture }),
   });
-  useKeys(imagePageActions, preferences.keys, { ...handlers, ...pageHandlers });
+  const handlers = {
+    ...acts,
+    [taskActions.submit.id]: props.onSubmit,
+    [taskActions.settings.id]: () => setSetting(true),
+  };
+  useKeys(imagePageActions, preferences.keys, handlers);
   const press = usePictureKeys({ stage, picture, tools, onGoTo: goTo, onAdd: add, onWrite: () => write(chosen) });
   const rows = useSteady({
     onFocus: (at: number) => {
@@ -95,47 +105,56 @@ export const ImageEditor = (props: Props) => {
   }, [chosen]);
   const name = nameOf(boxes, chosen);
   return (
-    <div className={`image-editor image-size-${preferences.textSize} image-contrast-${preferences.contrast}`}>
-      <section className="image-side" aria-label="Picture">
-        <ViewTools {...{ handlers, keys, look }} onLook={(picture) => onPreferences({ ...preferences, picture })} />
-        {/* Keys act on it as on a drawing board: it is an application, whose keys the page lists. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <div
-          ref={frame}
-          className="image-frame"
-          role="application"
-          aria-label={`Picture. ${name}`}
-          aria-busy={state === "loading"}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          onKeyDown={press}
-          onPointerDownCapture={toPicture}
-        >
-          <div ref={host} className="image-host" />
-          {stage &&
-            createPortal(
-              <BoxOverlay
-                {...{ stage, picture, boxes, chosen, readOnly }}
-                isDrawing={isDrawing && !readOnly}
-                onChoose={tools.choose}
-                onWrite={write}
-                onDraw={(area) => void tools.add(area)}
-                onPlace={(place, area) => void tools.place(place, area)}
-              />,
-              stage.overlay,
-            )}
-        </div>
-        <StateLine state={state} onReload={props.onReload ?? reopen} />
-        <p className="visually-hidden" role="status">
-          {name}
-        </p>
-      </section>
-      <section className="image-side" aria-label="Texts">
-        <BoxToolBar {...{ handlers, keys, tools, isDrawing, readOnly }} />
-        {boxes.length === 0 && <p className="image-none soft">{readOnly ? "No boxes." : noBoxes(keys)}</p>}
-        <TextList list={list} {...{ boxes, chosen, language, isRtl, readOnly }} {...rows} />
-      </section>
-    </div>
+    <KeysContext value={keys}>
+      <div className={`image-editor image-size-${preferences.textSize} image-contrast-${preferences.contrast}`}>
+        <section className="image-side" aria-label="Picture">
+          <ViewTools {...{ handlers, look }} onLook={(picture) => onPreferences({ ...preferences, picture })} />
+          {/* Keys act on it as on a drawing board: it is an application, whose keys the page lists. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <div
+            ref={frame}
+            className="image-frame"
+            role="application"
+            aria-label={`Picture. ${name}`}
+            aria-busy={state === "loading"}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onKeyDown={press}
+            onPointerDownCapture={toPicture}
+          >
+            <div ref={host} className="image-host" />
+            {stage &&
+              createPortal(
+                <BoxOverlay
+                  {...{ stage, picture, boxes, chosen, readOnly }}
+                  isDrawing={isDrawing && !readOnly}
+                  onChoose={tools.choose}
+                  onWrite={write}
+                  onDraw={(area) => void tools.add(area)}
+                  onPlace={(place, area) => void tools.place(place, area)}
+                />,
+                stage.overlay,
+              )}
+          </div>
+          <StateLine state={state} onReload={props.onReload ?? reopen} />
+          <p className="visually-hidden" role="status">
+            {name}
+          </p>
+        </section>
+        <section className="image-side" aria-label="Texts">
+          <BoxToolBar {...{ handlers, tools, isDrawing, readOnly }} />
+          {boxes.length === 0 && <p className="image-none soft">{readOnly ? "No boxes." : noBoxes(keys)}</p>}
+          <TextList list={list} {...{ boxes, chosen, language, isRtl, readOnly }} {...rows} />
+        </section>
+        {isSetting && (
+          <SettingsDialog
+            {...{ preferences, onPreferences }}
+            actions={imagePageActions}
+            onClose={() => setSetting(false)}
+          />
+        )}
+      </div>
+    </KeysContext>
   );
 };
 
@@ -162,16 +181,20 @@ const useTextFocus = (list: { readonly current: HTMLElement | null }): ((place: 
 };
 
 /** The same functions for each render, which call those of the last one: rows that did not change are not rendered again. */
-const useSteady = <T extends Readonly<Record<string, (...args: never[]) => void>>>(actions: T): T => {
+const useSteady = (actions: RowActions): RowActions => {
   const current = useRef(actions);
   useLayoutEffect(() => {
     current.current = actions;
   });
-  return useMemo(() => {
-    const names = Object.keys(actions) as (keyof T)[];
-    return Object.fromEntries(names.map((name) => [name, (...args: never[]) => current.current[name]!(...args)])) as T;
-    // The names never change.
-  }, []);
+  return useMemo(
+    () => ({
+      onFocus: (at) => current.current.onFocus(at),
+      onText: (at, text) => current.current.onText(at, text),
+      onNext: (at) => current.current.onNext(at),
+      onLeave: () => current.current.onLeave(),
+    }),
+    [],
+  );
 };
 
 const StateLine = ({ state, onReload }: { readonly state: string; readonly onReload: () => void }): ReactNode => {

@@ -48,7 +48,13 @@ export const imageActions = {
 } satisfies Record<string, KeyAction>;
 
 /** All keys of the page, which its settings list. */
-export const imagePageActions: readonly KeyAction[] = [...Object.values(imageActions), ...Object.values(taskActions)];
+export const imagePageActions: readonly KeyAction[] = [
+  ...Object.values(imageActions),
+  taskActions.submit,
+  taskActions.undo,
+  taskActions.redo,
+  taskActions.settings,
+];
 
 /** Keys that act only while the picture has the focus, or only in a text; they stay as they are. */
 export const fixedKeys: readonly (readonly [place: string, keys: readonly (readonly [key: string, does: string])[]])[] =

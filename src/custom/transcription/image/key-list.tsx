@@ -1,20 +1,25 @@
 import { QuestionCircleOutlined } from "@ant-design/icons-svg";
 import { Icon } from "../../../ui/icon.tsx";
+import { use } from "react";
+import { KeysContext } from "../shared/key.tsx";
+import { keyText } from "../shared/keys.ts";
 import { fixedKeys, imagePageActions } from "./image-keys.ts";
-import { KeyCaps } from "./tool-button.tsx";
 
 /** All keys of the page, over it. */
-export const KeyList = ({ keys }: { readonly keys: ReadonlyMap<string, readonly string[]> }) => {
+export const KeyList = () => {
+  const keys = use(KeysContext);
   const groups = [...new Set(imagePageActions.map(({ group }) => group))];
   return (
     <details className="image-panel">
       <summary className="button button-quiet image-tool">
         <Icon of={QuestionCircleOutlined} /> Keys
       </summary>
-      <div className="image-panel-body image-keys">
+      {/* Scrolls, so it takes the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="image-panel-body image-keys" tabIndex={0} role="region" aria-label="Keys">
         {groups.map((group) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h2>{group}</h2>
             <dl>
               {imagePageActions
                 .filter((one) => one.group === group)
@@ -22,10 +27,9 @@ export const KeyList = ({ keys }: { readonly keys: ReadonlyMap<string, readonly 
                   <div key={id}>
                     <dt>{label}</dt>
                     <dd>
-                      {(keys.get(id) ?? []).slice(0, 1).map((key) => (
-                        <KeyCaps key={key} of={key} />
+                      {(keys.get(id) ?? []).map((key) => (
+                        <kbd key={key}>{keyText(key)}</kbd>
                       ))}
-                      <span className="visually-hidden">{keys.get(id)?.join(" or ")}</span>
                     </dd>
                   </div>
                 ))}
@@ -34,7 +38,7 @@ export const KeyList = ({ keys }: { readonly keys: ReadonlyMap<string, readonly 
         ))}
         {fixedKeys.map(([place, rows]) => (
           <section key={place}>
-            <h3>{place}</h3>
+            <h2>{place}</h2>
             <dl>
               {rows.map(([key, does]) => (
                 <div key={key}>

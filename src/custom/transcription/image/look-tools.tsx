@@ -1,8 +1,9 @@
 import { BgColorsOutlined, BulbOutlined, SyncOutlined } from "@ant-design/icons-svg";
 import { lookRange, type PictureLook, plainLook } from "../../../../contract/tasks/preferences.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { Key } from "../shared/key.tsx";
 import { imageActions } from "./image-keys.ts";
-import { KeyCaps, ToolButton } from "./tool-button.tsx";
+import { ToolButton } from "./tool-button.tsx";
 
 /** The look as a CSS filter; "none" for the picture as it is, which costs nothing to draw. */
 export const filterOf = ({ contrast, brightness, isInverted }: PictureLook): string =>
@@ -22,27 +23,25 @@ export const stepped = (look: PictureLook, name: "contrast" | "brightness", by: 
 interface Props {
   readonly look: PictureLook;
   readonly onLook: (look: PictureLook) => void;
-  readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Contrast, brightness and colours of the picture. They lie over the page while they are open, so nothing moves. */
-export const LookTools = ({ look, onLook, keys }: Props) => (
+export const LookTools = ({ look, onLook }: Props) => (
   <details className="image-panel">
     <summary className="button button-quiet image-tool">
       <Icon of={BulbOutlined} /> Contrast
     </summary>
     <div className="image-panel-body">
-      <Range name="contrast" label="Contrast" {...{ look, onLook, keys }} />
-      <Range name="brightness" label="Brightness" {...{ look, onLook, keys }} />
+      <Range name="contrast" label="Contrast" {...{ look, onLook }} />
+      <Range name="brightness" label="Brightness" {...{ look, onLook }} />
       <div className="image-tools-group">
         <ToolButton
           action={imageActions.invert}
-          keys={keys}
           icon={BgColorsOutlined}
           isPressed={look.isInverted}
           onPress={() => onLook({ ...look, isInverted: !look.isInverted })}
         />
-        <ToolButton action={imageActions.plain} keys={keys} icon={SyncOutlined} onPress={() => onLook(plainLook)} />
+        <ToolButton action={imageActions.plain} icon={SyncOutlined} onPress={() => onLook(plainLook)} />
       </div>
     </div>
   </details>
@@ -53,7 +52,6 @@ const Range = ({
   label,
   look,
   onLook,
-  keys,
 }: Props & { readonly name: "contrast" | "brightness"; readonly label: string }) => {
   const more = name === "contrast" ? imageActions.moreContrast : imageActions.brighter;
   const less = name === "contrast" ? imageActions.lessContrast : imageActions.darker;
@@ -69,7 +67,7 @@ const Range = ({
         onChange={({ target }) => onLook({ ...look, [name]: Number(target.value) })}
       />
       <span className="image-range-keys" aria-hidden>
-        <KeyCaps of={keys.get(less.id)?.[0] ?? ""} /> <KeyCaps of={keys.get(more.id)?.[0] ?? ""} />
+        <Key of={less.id} /> <Key of={more.id} />
       </span>
     </label>
   );

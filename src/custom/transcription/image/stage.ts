@@ -1,4 +1,5 @@
 import type OpenSeadragon from "openseadragon";
+import { nonce } from "../../../providers/theme/nonce.ts";
 import { type Aim, type Area, aimAt, type Point, type Size, type View } from "./geometry.ts";
 import { fullLevel, type Picture, wholeLevel } from "./picture.ts";
 
@@ -24,6 +25,18 @@ export interface Stage {
   readonly destroy: () => void;
 }
 
+/**
+ * The viewer adds a style of its own to the page unless there is one marked like it. Without the page's nonce, which it
+ * doesn't know, the Content-Security-Policy would refuse that; it says nothing that the editor needs.
+ */
+const allowStyle = (): void => {
+  if (document.querySelector("style[data-openseadragon-mobile-css]")) return;
+  const style = document.createElement("style");
+  style.nonce = nonce;
+  style.dataset["openseadragonMobileCss"] = "true";
+  document.head.append(style);
+};
+
 const gestures: OpenSeadragon.GestureSettings = {
   clickToZoom: false,
   dblClickToZoom: false,
@@ -34,6 +47,7 @@ const gestures: OpenSeadragon.GestureSettings = {
 /** Loads the viewer, which is larger than the page itself, and puts it into an element. One viewer shows one picture after another. */
 export const createStage = async (host: HTMLElement, onState: (state: StageState) => void): Promise<Stage> => {
   const { default: osd } = await import("openseadragon");
+  allowStyle();
   const viewer = new osd.Viewer({
     element: host,
     // What WebGL would gain, its contexts cost: a browser has few, and needs seconds without a graphics card.
@@ -42,7 +56,7 @@ export const createStage = async (host: HTMLElement, onState: (state: StageState
     keyboardNavEnabled: false,
     animationTime: 0.3,
     blendTime: 0,
-    visibilityRatio: 0.3,
+    visibilityRatio: 0.9,
     minZoomImageRatio: 0.7,
     maxZoomPixelRatio: 8,
     imageLoaderLimit: 8,

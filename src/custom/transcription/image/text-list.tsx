@@ -2,7 +2,7 @@ import { type KeyboardEvent, memo, type RefObject } from "react";
 import type { Box } from "../../../../contract/tasks/transcripts.ts";
 import type { Boxes } from "./boxes.ts";
 
-interface RowActions {
+export interface RowActions {
   readonly onFocus: (at: number) => void;
   readonly onText: (at: number, text: string) => void;
   /** To the text before or after it. */

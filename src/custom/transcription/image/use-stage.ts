@@ -16,14 +16,16 @@ export const useStage = (host: RefObject<HTMLElement | null>, picture: Picture):
   useEffect(() => {
     let made: Stage | undefined;
     let isOver = false;
-    createStage(host.current!, setState).then(
-      (one) => {
-        made = one;
-        if (isOver) one.destroy();
-        else setStage(one);
-      },
-      () => setState("broken"),
-    );
+    const make = async (): Promise<void> => {
+      try {
+        made = await createStage(host.current!, setState);
+        if (isOver) made.destroy();
+        else setStage(made);
+      } catch {
+        setState("broken");
+      }
+    };
+    void make();
     return () => {
       isOver = true;
       made?.destroy();

@@ -2,13 +2,14 @@ import {
   ExpandOutlined,
   RotateLeftOutlined,
   RotateRightOutlined,
+  SettingOutlined,
   VerticalAlignTopOutlined,
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons-svg";
 import type { IconDefinition } from "@ant-design/icons-svg/es/types.js";
 import type { PictureLook } from "../../../../contract/tasks/preferences.ts";
-import type { KeyAction } from "../shared/keys.ts";
+import { type KeyAction, taskActions } from "../shared/keys.ts";
 import type { KeyHandlers } from "../shared/use-keys.ts";
 import { imageActions } from "./image-keys.ts";
 import { KeyList } from "./key-list.tsx";
@@ -17,7 +18,6 @@ import { ToolButton } from "./tool-button.tsx";
 
 interface Props {
   readonly handlers: KeyHandlers;
-  readonly keys: ReadonlyMap<string, readonly string[]>;
   readonly look: PictureLook;
   readonly onLook: (look: PictureLook) => void;
 }
@@ -32,12 +32,16 @@ const tools: readonly (readonly [action: KeyAction, icon: IconDefinition])[] = [
 ];
 
 /** How the picture is looked at. */
-export const ViewTools = ({ handlers, keys, look, onLook }: Props) => (
-  <div className="image-tools" role="group" aria-label="View">
-    {tools.map(([action, icon]) => (
-      <ToolButton key={action.id} {...{ action, icon, keys }} onPress={() => handlers[action.id]?.()} />
-    ))}
-    <LookTools {...{ look, onLook, keys }} />
-    <KeyList keys={keys} />
-  </div>
-);
+export const ViewTools = ({ handlers, look, onLook }: Props) => {
+  const settings = handlers[taskActions.settings.id];
+  return (
+    <div className="image-tools" role="group" aria-label="View">
+      {tools.map(([action, icon]) => (
+        <ToolButton key={action.id} {...{ action, icon }} onPress={() => handlers[action.id]?.()} />
+      ))}
+      <LookTools {...{ look, onLook }} />
+      <KeyList />
+      {settings && <ToolButton action={taskActions.settings} icon={SettingOutlined} onPress={settings} />}
+    </div>
+  );
+};
