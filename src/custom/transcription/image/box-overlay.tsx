@@ -1,4 +1,4 @@
-import { memo, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type PointerEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Box } from "../../../../contract/tasks/transcripts.ts";
 import type { Boxes } from "./boxes.ts";
 import {
@@ -40,6 +40,9 @@ interface Drag {
 /** Less than this, in pixels of the screen, is a click that slipped. */
 const slip = 4;
 
+/** The height of a box's number, as a share of the box's. */
+const numberShare = 0.5;
+
 const corners: readonly Edges[] = [
   { x: -1, y: -1 },
   { x: 1, y: -1 },
@@ -67,12 +70,19 @@ export const BoxOverlay = (props: Props) => {
   const area = drag?.area ?? (drag?.kind === "draw" ? undefined : boxes[chosen]);
   const handles = area && !readOnly && drag?.kind !== "draw" ? (isTouch ? corners : [...corners, ...sides]) : [];
 
+  const numberSize = useMemo(() => {
+    const heights = boxes.map(({ height }) => height).toSorted((one, other) => one - other);
+    return (heights[heights.length >> 1] ?? 0) * numberShare;
+  }, [boxes]);
+
   const follow = (): void => {
     const view = stage.view();
     all.current?.setAttribute(
       "transform",
       `translate(${view.x} ${view.y}) scale(${view.scale}) rotate(${view.rotation})`,
     );
+    // Too small to be read they cost most of a frame.
+    all.current?.classList.toggle("image-boxes-far", numberSize * view.scale < 7);
     if (!area) return;
     for (const [at, edges] of handles.entries()) {
       const at0 = toScreen(view, {
@@ -203,7 +213,7 @@ const BoxShape = memo(({ at, box, area, isChosen }: ShapeProps) => {
   return (
     <>
       <rect className={`image-box${kind}`} {...shapeOf(area)} data-at={at} />
-      <text className="image-box-number" x={area.x} y={area.y} fontSize={Math.min(area.height, area.width) * 0.5}>
+      <text className="image-box-number" x={area.x} y={area.y} fontSize={Math.min(area.height, area.width) * numberShare}>
         {at + 1}
       </text>
     </>

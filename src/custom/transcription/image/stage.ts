@@ -78,11 +78,22 @@ export const createStage = async (host: HTMLElement, onState: (state: StageState
     for (const one of followers) one();
   };
   for (const event of ["update-viewport", "open", "after-resize"] as const) viewer.addHandler(event, follow);
-  viewer.addHandler("fully-loaded-change", ({ fullyLoaded }) => {
-    if (fullyLoaded) onState("shown");
+  let hasFailed = false;
+  const onLoaded = (isLoaded: boolean): void => {
+    if (isLoaded && !hasFailed) onState("shown");
+  };
+  // The viewer's own event of that name stays away for a second picture, since the viewer keeps what the first one was.
+  viewer.addHandler("open", () => {
+    const image = viewer.world.getItemAt(0);
+    image.addHandler("fully-loaded-change", ({ fullyLoaded }) => onLoaded(fullyLoaded));
+    onLoaded(image.getFullyLoaded());
   });
-  for (const event of ["open-failed", "tile-load-failed"] as const)
-    viewer.addHandler(event, () => onState("incomplete"));
+  for (const event of ["open-failed", "tile-load-failed"] as const) {
+    viewer.addHandler(event, () => {
+      hasFailed = true;
+      onState("incomplete");
+    });
+  }
   const viewAt = (current: boolean): View => {
     const { x, y } = viewport.pixelFromPoint(new osd.Point(0, 0), current);
     const scale = (viewport.getContainerSize().x * viewport.getZoom(current)) / picture.width;
@@ -102,6 +113,7 @@ export const createStage = async (host: HTMLElement, onState: (state: StageState
     view: () => viewAt(true),
     open: (next) => {
       picture = next;
+      hasFailed = false;
       onState("loading");
       viewport.setRotation(0, true);
       viewer.open(sourceOf(next) as OpenSeadragon.TileSourceSpecifier);
