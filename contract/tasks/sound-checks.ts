@@ -93,13 +93,3 @@ const rounded = (value: number, digits: number): string =>
 const seconds = (milliseconds: number): string => `${rounded(milliseconds / 1000, 1)} s`;
 const kilohertz = (hertz: number): string => `${rounded(hertz / 1000, 2)} kHz`;
 const percent = (share: number): string => `${rounded(share * 100, share < 0.1 ? 2 : 0)}%`;
-
-/** What is shown where a sound or a picture can't be read. */
-export const mediaMessages = {
-  unsupported: "Choose a sound: wav, mp3, m4a, ogg, webm or flac.",
-  damaged: "This file can't be read. It is damaged, or not what its name says.",
-  empty: "There is no sound in this file.",
-  too_long: `This sound is too long. The limit is ${soundMax / 3_600_000} hours.`,
-  slow: "This file takes too long to read. Try a simpler format.",
-  no_reader: "Sounds can't be checked on this server: ffmpeg is missing.",
-} as const;

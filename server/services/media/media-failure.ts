@@ -1,4 +1,4 @@
-import { mediaMessages } from "../../../contract/tasks/sound-checks.ts";
+import { mediaMessages } from "../../../contract/tasks/media.ts";
 
 /** A file's content is why it can't be read; the message is for the screen. */
 export class MediaFailure extends Error {
