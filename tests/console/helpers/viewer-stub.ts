@@ -1,10 +1,12 @@
 type Handler = (event: Record<string, unknown>) => void;
 
 class Point {
-  constructor(
-    readonly x: number,
-    readonly y: number,
-  ) {}
+  readonly x: number;
+  readonly y: number;
+  constructor(x: number, y: number) {
+    this.x = x;
+    this.y = y;
+  }
 }
 
 /** A window of 800 × 600 onto a picture of which one pixel is one on the screen, until it is zoomed, panned or turned. */
