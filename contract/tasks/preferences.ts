@@ -30,6 +30,16 @@ export const KeyCombo = z
 /** The page and the action, such as "audio.play"; actions of all pages are "task.submit". */
 const ActionName = z.string().regex(/^[a-z]+\.[a-zA-Z0-9]{1,40}$/, "This is not an action.");
 
+/** How pictures are shown; 1 is as they are. */
+export const lookRange = { contrast: { min: 0.5, max: 3 }, brightness: { min: 0.5, max: 2 }, step: 0.1 };
+const PictureLook = z.strictObject({
+  contrast: z.number().min(lookRange.contrast.min).max(lookRange.contrast.max),
+  brightness: z.number().min(lookRange.brightness.min).max(lookRange.brightness.max),
+  isInverted: z.boolean(),
+});
+export type PictureLook = z.infer<typeof PictureLook>;
+export const plainLook: PictureLook = { contrast: 1, brightness: 1, isInverted: false };
+
 /** How one person likes to work on tasks. */
 export const TaskPreferences = z.strictObject({
   /** The keys of actions that the person changed, none for an action without keys; all others have their defaults. */
@@ -39,6 +49,7 @@ export const TaskPreferences = z.strictObject({
   textSize: z.enum(textSizes),
   contrast: z.enum(contrasts),
   speed: z.number().min(speedMin).max(speedMax),
+  picture: PictureLook,
   /** In minutes of work; null for no reminder. */
   restReminderMinutes: z.int().min(5).max(240).nullable(),
 });
@@ -51,5 +62,6 @@ export const defaultPreferences: TaskPreferences = {
   textSize: "medium",
   contrast: "normal",
   speed: 1,
+  picture: plainLook,
   restReminderMinutes: 50,
 };

@@ -1,0 +1,124 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { textSizeLabels, textSizes } from "../../../contract/tasks/preferences.ts";
+import type { SoundRules } from "../../../contract/tasks/sound-checks.ts";
+import { useStore } from "../../providers/store.ts";
+import { LineRecorder } from "./line-recorder.tsx";
+import { microphoneTroubles } from "./microphone.ts";
+import { Outbox, type SendTake } from "./outbox.ts";
+import { useMicrophone } from "./use-microphone.ts";
+import "../../ui/button.css";
+import "../../ui/field.css";
+import "./recorder.css";
+
+export interface Line {
+  readonly _id: string;
+  readonly text: string;
+  /** A tag such as en or ar-EG. */
+  readonly language: string;
+  readonly number: number;
+  readonly of: number;
+}
+
+interface Props {
+  readonly line: Line;
+  /** `longest` in milliseconds: recording ends there by itself. */
+  readonly rules: SoundRules & { readonly longest: number };
+  readonly textSize: (typeof textSizes)[number];
+  readonly onTextSize: (size: (typeof textSizes)[number]) => void;
+  /** Sends a recording to the server; an ApiError of 4xx is final, after anything else it is called again later. */
+  readonly onSend: SendTake;
+  /** Called as soon as a recording is kept, before it is sent: the next line is shown at once. */
+  readonly onNext: () => void;
+}
+
+/** Shows a line to read aloud, records it, plays it back and sends it. */
+export const Recorder = ({ line, rules, textSize, onTextSize, onSend, onNext }: Props) => {
+  const { state, microphone, open } = useMicrophone();
+  const send = useEffectEvent(onSend);
+  const [outbox, setOutbox] = useState<Outbox>();
+  useEffect(() => {
+    const made = new Outbox((...take) => send(...take));
+    setOutbox(made);
+    return made.start();
+  }, []);
+  return (
+    <div className={`recorder recorder-${textSize}`}>
+      <p className="recorder-head soft">
+        <span className="figures">
+          Line {line.number} of {line.of}
+        </span>
+        <label>
+          Text size{" "}
+          <select value={textSize} onChange={({ target }) => onTextSize(target.value as typeof textSize)}>
+            {textSizes.map((size) => (
+              <option key={size} value={size}>
+                {textSizeLabels[size]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </p>
+      <p className="recorder-text" lang={line.language} dir="auto" aria-live="polite">
+        {line.text}
+      </p>
+      {state === "on" && outbox ? (
+        <LineRecorder
+          key={line._id}
+          microphone={microphone}
+          rules={rules}
+          onTake={async (take) => {
+            await outbox.add({ ...take, lineId: line._id });
+            onNext();
+          }}
+        />
+      ) : (
+        <div className="recorder-microphone">
+          {state in microphoneTroubles && (
+            <p className="refused" role="alert">
+              {microphoneTroubles[state as keyof typeof microphoneTroubles]}
+            </p>
+          )}
+          <button type="button" className="button button-primary recorder-main" onClick={open}>
+            {state === "opening"
+              ? "Waiting for the microphone…"
+              : state === "off"
+                ? "Turn on the microphone"
+                : "Try again"}
+          </button>
+        </div>
+      )}
+      {outbox && <Unsent outbox={outbox} />}
+    </div>
+  );
+};
+
+const recordings = (count: number): string => (count === 1 ? "1 recording" : `${count} recordings`);
+
+/** What the server does not have yet, and what it refused. */
+const Unsent = ({ outbox }: { readonly outbox: Outbox }) => {
+  const { waiting, refused, isAway, isKept } = useStore(outbox.store);
+  const words = `${recordings(waiting.length)} ${isAway ? "waiting for a connection" : "being sent"}.`;
+  return (
+    <>
+      <p className="recorder-unsent soft">
+        <span role="status">{waiting.length > 0 && words}</span>
+        {waiting.length > 0 && isAway && (
+          <button type="button" className="button" onClick={() => outbox.retry()}>
+            Send now
+          </button>
+        )}
+      </p>
+      {waiting.length > 0 && !isKept && (
+        <p className="note">This browser can't keep recordings. Stay on this page until all are sent.</p>
+      )}
+      {refused.map(({ take, message }) => (
+        <p key={take.lineId} className="refused" role="alert">
+          A recording was refused: {message}{" "}
+          <button type="button" className="button" onClick={() => outbox.drop(take)}>
+            Discard it
+          </button>
+        </p>
+      ))}
+    </>
+  );
+};
