@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
-import { byId, Id, Version } from "../core/fields.ts";
+import { Reason } from "../core/errors.ts";
+import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
+import { TaskPreferences } from "./preferences.ts";
 import { taskFilters, taskSorts } from "./transcription-endpoints.ts";
 import "./notifications.ts";
 import "./todos.ts";
@@ -47,6 +49,32 @@ export const Progress = z.strictObject({
 Progress.register(z.globalRegistry, { id: "TaskProgress" });
 export type Progress = z.infer<typeof Progress>;
 
+/** A project with work of a kind for the caller: what they hold, and what is free. */
+export const TaskSupply = z.strictObject({
+  project: Ref,
+  kind: TaskKindField,
+  held: z.int(),
+  sentBack: z.int(),
+  /** Free turns, counted up to `openMax`. */
+  open: z.int(),
+  /** What one pays today, in minor units; null where the project pays by the hour. */
+  amount: z.int().nullable(),
+  /** What keeps the caller from this work. */
+  reasons: z.array(Reason),
+});
+TaskSupply.register(z.globalRegistry, { id: "TaskSupply" });
+export type TaskSupply = z.infer<typeof TaskSupply>;
+
+/** What the caller did today, by the company's day. */
+export const Pace = z.strictObject({
+  submitted: z.int(),
+  /** Of what was submitted today, in minor units; null where nothing of it is paid by the piece. */
+  pay: z.int().nullable(),
+  activeSeconds: Seconds,
+});
+Pace.register(z.globalRegistry, { id: "TaskPace" });
+export type Pace = z.infer<typeof Pace>;
+
 export const tasks = endpoints({
   // The first list: its readers get live events of every task, others of their own.
   toReview: {
@@ -68,6 +96,39 @@ export const tasks = endpoints({
     replies: { 200: page("tasks", Task) },
     list: "tasks",
     private: true,
+    beyond: true,
+  },
+  supply: {
+    method: "GET",
+    path: `${at}/supply`,
+    summary: "The projects that have tasks for me, and those in which I hold some",
+    policy: signedIn,
+    replies: { 200: z.strictObject({ supply: z.array(TaskSupply) }) },
+    beyond: true,
+  },
+  pace: {
+    method: "GET",
+    path: `${at}/pace`,
+    summary: "How many tasks I submitted today, what they pay, and the time at work on them",
+    policy: signedIn,
+    replies: { 200: Pace },
+    beyond: true,
+  },
+  preferences: {
+    method: "GET",
+    path: `${at}/preferences`,
+    summary: "How I like to work on tasks: keys, text size, contrast, speed, rests",
+    policy: signedIn,
+    replies: { 200: z.strictObject({ preferences: TaskPreferences }) },
+    beyond: true,
+  },
+  savePreferences: {
+    method: "PUT",
+    path: `${at}/preferences`,
+    summary: "Keep how I like to work on tasks",
+    policy: signedIn,
+    body: z.strictObject({ preferences: TaskPreferences }),
+    replies: { 200: z.strictObject({ preferences: TaskPreferences }) },
     beyond: true,
   },
   show: {

@@ -6,6 +6,8 @@ export const rejectedHours = 48;
 export const lateDays = 30;
 /** How many tasks someone holds when they ask for some, and the most that they may hold. */
 export const held = { default: 10, max: 100 } as const;
+/** Where counting what is free stops. */
+export const openMax = 1000;
 /** The fewest accepted tasks of a project after which someone is not new to it: their work is reviewed until then. */
 export const newcomerTasks = 10;
 /** A save counts as time at work up to so many seconds since the one before. */

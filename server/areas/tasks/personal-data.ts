@@ -24,7 +24,8 @@ export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: T
 export const eraseTasks = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await run(
     sql,
-    sqlText`update tasks set draft = null, comment = case comment when '' then '' else $2 end where user_id = $1`,
+    sqlText`with likes as (delete from task_preferences where user_id = $1)
+     update tasks set draft = null, comment = case comment when '' then '' else $2 end where user_id = $1`,
     [userId, erased],
   );
 };

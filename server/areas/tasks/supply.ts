@@ -21,7 +21,8 @@ export interface Supply {
   readonly kind: TaskKind;
 }
 
-const workReasons = obstacles([...projectBlockers, skillMissing(projectSkills)]);
+/** SQL: what keeps the caller `me` from the items of a project `p`, as a JSON array, or null. */
+export const workReasons = obstacles([...projectBlockers, skillMissing(projectSkills)]);
 
 /**
  * Gives out what is free: the most urgent first, never an item that the person had before. Rows that another call is

@@ -8,6 +8,7 @@ import {
   instant,
   integer,
   json,
+  jsonObject,
   type KyselyTables,
   nullable,
   oneOf,
@@ -51,6 +52,7 @@ export const tasksTables = {
     deleted_at: nullable(instant),
     ...stamps,
   },
+  task_preferences: { user_id: uuid, preferences: jsonObject, updated_at: optional(instant) },
   tasks: {
     _id: uuid,
     item_id: uuid,

@@ -1,4 +1,5 @@
 import type { tasks } from "../../../contract/tasks/endpoints.ts";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import { insertTask } from "../../server/helpers/tasks.ts";
 import type { Samples } from "../sample.ts";
 import { makeProject } from "./projects.ts";
@@ -13,6 +14,10 @@ export const samples: Samples<typeof tasks> = {
       return { params: { _id } };
     },
   },
+  supply: { make: async () => ({}) },
+  pace: { make: async () => ({}) },
+  preferences: { make: async () => ({}) },
+  savePreferences: { make: async () => ({ body: { preferences: { ...defaultPreferences, textSize: "large" } } }) },
   progress: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   settings: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   editSettings: {

@@ -115,6 +115,7 @@ create index tasks_open on tasks (project_id, kind, priority desc, number, place
 create index tasks_held on tasks (user_id, project_id, kind) where status in ('assigned', 'draft', 'rejected');
 create index tasks_lease on tasks (lease_until) where lease_until is not null;
 create index tasks_item on tasks (item_id, user_id);
+create index tasks_submitted on tasks (user_id, submitted_at) where submitted_at is not null;
 create index tasks_user on tasks (user_id, created_at desc, _id) where user_id is not null;
 create index tasks_project on tasks (project_id, kind, submitted_at, _id) where status <> 'open';
 create index tasks_to_review on tasks (submitted_at, _id) where status = 'submitted';
@@ -137,6 +138,13 @@ create trigger tasks_inserted after insert on tasks referencing new table as cha
   for each statement execute function mark_task_items();
 create trigger tasks_updated after update on tasks referencing new table as changed
   for each statement execute function mark_task_items();
+
+-- How each person likes to work on tasks; who has none has the defaults.
+create table task_preferences (
+  user_id uuid primary key references users,
+  preferences jsonb not null,
+  updated_at timestamptz not null default now()
+);
 
 -- A piece is one accepted job, or one accepted task.
 alter table payments drop constraint payments_of_kind;

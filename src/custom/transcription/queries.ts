@@ -1,0 +1,62 @@
+import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
+import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
+import type { skipReasons, TaskKind } from "../../../contract/tasks/rules.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { ApiError, call } from "../../providers/client.ts";
+import { useEndpoint, useKeepReply } from "../../providers/use-endpoint.ts";
+import type { Saved } from "./shared/draft-keeper.ts";
+
+const tasks = endpointsOf("tasks");
+/** The two kinds differ in their paths and in what a transcript is. */
+const transcription = {
+  audio: endpointsOf("audioTranscription"),
+  image: endpointsOf("imageTranscription") as unknown as ReturnType<typeof endpointsOf<"audioTranscription">>,
+};
+const of = (kind: TaskKind) => transcription[kind as "audio" | "image"];
+
+export const useSupply = () =>
+  useEndpoint(tasks.supply, {}, { alsoOf: ["audioTranscription", "imageTranscription", "projects"] });
+export const usePace = () => useEndpoint(tasks.pace, {}, { alsoOf: ["audioTranscription", "imageTranscription"] });
+export const useTask = (_id: string | undefined) =>
+  useEndpoint(tasks.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+
+/** What the user holds of a task's project, in the order in which it should be done. */
+export const useHeld = ({ kind, projectId }: Pick<Task, "kind" | "projectId">) =>
+  useEndpoint(of(kind).userTasks, { params: { _id: projectId._id }, query: {} }, { alsoOf: ["tasks"] });
+
+export const useTaskPreferences = () => {
+  const read = useEndpoint(tasks.preferences, {});
+  const keep = useKeepReply();
+  const save = (preferences: TaskPreferences): void => {
+    keep(tasks.preferences, {}, { preferences });
+    // What could not be kept now is only for this visit.
+    void call(tasks.savePreferences, { body: { preferences } }).catch(() => undefined);
+  };
+  return { preferences: read.data?.preferences ?? defaultPreferences, save };
+};
+
+/** Tops up what the user holds of a project. */
+export const fetchTasks = (kind: TaskKind, projectId: string) => call(of(kind).fetch, { params: { _id: projectId } });
+
+export const saveDraft = async (
+  { _id, kind }: Task,
+  draft: Transcript,
+  draftVersion: number,
+): Promise<{ version: number } | { theirs: Saved<Transcript> }> => {
+  try {
+    const saved = await call(of(kind).saveDraft, { params: { _id }, body: { draft: draft as never, draftVersion } });
+    return { version: saved.draftVersion };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.code !== "draft_moved") throw error;
+    const now = await call(tasks.show, { params: { _id } });
+    return { theirs: { draft: now.draft ?? draft, version: now.draftVersion } };
+  }
+};
+
+export const submitTask = ({ kind, projectId, contentId }: Task, content: Transcript) =>
+  call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content as never } });
+export const replaceTask = ({ kind, _id, version }: Task, content: Transcript) =>
+  call(of(kind).update, { params: { _id }, body: { content: content as never, version } });
+export const releaseTask = ({ kind, _id }: Task) => call(of(kind).release, { params: { _id } });
+export const skipTask = ({ kind, _id }: Task, reason: (typeof skipReasons)[number], comment: string) =>
+  call(of(kind).skip, { params: { _id }, body: { reason, comment } });
