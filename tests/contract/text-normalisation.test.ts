@@ -31,11 +31,11 @@ describe("what counts as equal", () => {
     ["Hebrew", "שָׁלוֹם", { language: "he", ignoreDiacritics: true }, "שלום"],
     ["Hindi keeps its vowels", "हिन्दी", { language: "hi", ignoreDiacritics: true }, "हिन्दी"],
     ["Chinese", "你好，世界。", { language: "zh-Hans" }, "你 好 世 界"],
-    ["Japanese", "ｶﾞラス、えーと窓", { language: "ja", fillers: ["えーと"] }, "ガ ラ ス 窓"],
+    ["Japanese", "ｶﾞラス、えーと窓㋿", { language: "ja", fillers: ["えーと"] }, "ガ ラ ス 窓 令 和"],
     ["Thai keeps its vowels", "น้ำ", { language: "th", ignoreDiacritics: true }, "น้ำ"],
   ] as const)("%s", (_, text, changes, keys) => {
     expect(keysOf(text, { ...changes, fillers: "fillers" in changes ? [...changes.fillers] : [] }).join(" ")).toBe(
-      keys.normalize("NFKC"),
+      keys,
     );
   });
 
@@ -63,17 +63,19 @@ describe("what counts as equal", () => {
       fillers: fc.constant([]),
     });
     const text = fc.string({
-      unit: fc.oneof(fc.constantFrom(..." '.,-éßİIıأ"), fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 })),
+      unit: fc.oneof(fc.constantFrom(..." '.,-¨éßİIıأ"), fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 })),
       maxLength: 30,
     });
     fc.assert(
       fc.property(text, some, (written, normalisation) => {
         const units = unitsOf(written, normalisation);
         for (const { key, start, end } of units) {
-          expect(unitsOf(written.slice(start, end), normalisation).map((unit) => unit.key)).toEqual([key]);
+          expect(unitsOf(written.slice(start, end), normalisation).map((unit) => unit.key)).toContain(key);
           expect(key).not.toBe("");
         }
-        expect(units.every(({ start }, at) => at === 0 || start >= units[at - 1]!.end)).toBe(true);
+        const keys = units.map(({ key }) => key);
+        expect(unitsOf(keys.join(" "), normalisation).map(({ key }) => key)).toEqual(keys);
+        expect(units.every(({ start }, at) => at === 0 || start >= units[at - 1]!.start)).toBe(true);
       }),
       { numRuns: 300 },
     );

@@ -82,15 +82,19 @@ const words = /[^\s]+/gu;
 const parts = /[^\s\p{Pd}/]+[\p{Pd}/]*|[\p{Pd}/]+/gu;
 
 const allUnits = (text: string, normalisation: Normalisation): Unit[] => {
-  const pieces = isUnspaced(normalisation)
-    ? Array.from(segmenterOf(normalisation.language).segment(text), ({ segment, index }) => [index, segment] as const)
-    : Array.from(
-        text.matchAll(normalisation.ignorePunctuation ? parts : words),
-        (match) => [match.index, match[0]] as const,
-      );
-  return pieces
-    .map(([start, piece]) => ({ key: keyOf(piece, normalisation), start, end: start + piece.length }))
-    .filter(({ key }) => key !== "");
+  const { language, ignorePunctuation } = normalisation;
+  const unitOf = (piece: string, start: number): Unit => ({
+    key: keyOf(piece, normalisation),
+    start,
+    end: start + piece.length,
+  });
+  const units = isUnspaced(normalisation)
+    ? Array.from(segmenterOf(language).segment(text), ({ segment, index }) => unitOf(segment, index)).flatMap((unit) =>
+        // A sign such as ㋿ stands for several characters.
+        charactersIn(unit.key, normalisation).map((key) => ({ ...unit, key })),
+      )
+    : Array.from(text.matchAll(ignorePunctuation ? parts : words), (match) => unitOf(match[0], match.index));
+  return units.filter(({ key }) => key !== "");
 };
 
 /** Accents, but not the bow of й, which NFD takes apart; Arabic vowel signs and tatweel, but not the hamza; Hebrew points. */
@@ -99,12 +103,16 @@ const diacritics =
 /** Punctuation, but apostrophes between letters and what separates the digits of a number. */
 const punctuation = /(?<![\p{L}\p{M}\p{N}])'|'(?![\p{L}\p{M}\p{N}])|(?<!\p{N})[.,:]|[.,:](?!\p{N})|(?!['.,:])\p{P}/gu;
 
+/** NFKC takes the vowel am apart, beside the tone of its letter: put together again it is part of one character. */
+const thaiAm = /([\u0e48-\u0e4b]?)\u0e4d([\u0e48-\u0e4b]?)\u0e32/g;
+const laoAm = /([\u0ec8-\u0ecb]?)\u0ecd([\u0ec8-\u0ecb]?)\u0eb2/g;
+
 const keyOf = (piece: string, { language, ignoreCase, ignorePunctuation, ignoreDiacritics }: Normalisation): string => {
-  let key = piece.normalize("NFKC");
+  // Some compatible forms contain a space, such as accents by themselves: without it they join the letter before.
+  let key = piece.normalize("NFKC").replace(/\s+/g, "").normalize("NFKC");
   // Turkish has two letters i: which one a capital stands for depends on the language.
   if (ignoreCase) key = key.toLocaleLowerCase(language).replaceAll("ς", "σ").replaceAll("ß", "ss").normalize("NFKC");
   if (ignoreDiacritics) key = key.normalize("NFD").replace(diacritics, "").normalize("NFKC");
   if (ignorePunctuation) key = key.replace(/[‘’ʼ]/g, "'").replace(punctuation, "");
-  // Some compatible forms contain a space.
-  return key.replace(/\s+/g, "");
+  return key.replace(thaiAm, "$1$2\u0e33").replace(laoAm, "$1$2\u0eb3");
 };
