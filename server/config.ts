@@ -47,6 +47,8 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isSafeAddress, "https, or http on this machine only")
     .default("https://api.enterprise.airtm.com/v2"),
+  /** The path of ffmpeg, instead of the installed package's or the one on the PATH. */
+  MUSTER_FFMPEG: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -81,6 +83,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     oidcProviders: read.data.OIDC_PROVIDERS,
     annotationServers: read.data.ANNOTATION_SERVERS,
     airtm: airtmOf(read.data),
+    ffmpeg: read.data.MUSTER_FFMPEG,
     logLevel: read.data.LOG_LEVEL,
     /** In milliseconds; a slower server returns 503. Tests share their processor, so it is off there. */
     maxEventLoopDelay: environment["NODE_ENV"] === "test" ? 0 : 2000,
