@@ -2,6 +2,7 @@ import { jobPages } from "./custom/jobs/entry.tsx";
 import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
 import { quizPages } from "./custom/quiz-taking/entry.tsx";
+import { transcriptionPages } from "./custom/transcription/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
@@ -26,6 +27,7 @@ import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
+import { taskReviewPages } from "./pages/tasks/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
@@ -97,6 +99,8 @@ export const entries: readonly RouteEntry[] = [
   ...securityPages,
   ...serverPages,
   ...signInRulesPages,
+  ...taskReviewPages,
+  ...transcriptionPages,
   ...workPages,
   ...resources.flatMap(({ routes }) => routes),
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line, text } from "../core/fields.ts";
+import { queryBoolean } from "../core/list.ts";
 import { Language } from "./entity.ts";
 
 /** The most items of one upload. */
@@ -25,7 +26,7 @@ export type ItemRow = z.infer<typeof ItemRow>;
 
 export const UploadOptions = z.strictObject({
   /** Checks the table and writes nothing. */
-  preview: z.boolean().default(false).meta({ writeOnly: true }),
+  preview: queryBoolean.default(false).meta({ writeOnly: true }),
 });
 
 export const itemTable = { mime: ["text/csv"], max: itemTableMax } as const;
@@ -45,7 +46,6 @@ export const itemMedia = {
     "image/jpeg",
     "image/png",
     "image/webp",
-    "image/tiff",
   ],
   max: itemFilesMax,
   onDisk: true,

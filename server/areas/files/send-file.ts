@@ -5,7 +5,13 @@ import { rangeOf } from "../../core/files/byte-range.ts";
 import type { Context } from "../../core/http/context.ts";
 
 /** Types of pictures that browsers may show inline, beside videos and sounds; anything else is sent as a download. */
-const pictures: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };
+const pictures: Readonly<Record<string, string>> = {
+  "image/webp": "webp",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+};
+/** Sounds of tasks, beside those of texts. */
+const sounds: ReadonlySet<string> = new Set(["audio/wav", "audio/webm", "audio/flac"]);
 
 interface Asked {
   readonly expires?: string | undefined;
@@ -59,7 +65,7 @@ export const sendFile = async (
 
 const headersOf = (id: string, { mime, name }: { mime: string; name: string | null }) => {
   const group = name === null ? undefined : attachmentKindOfMime(mime)?.group;
-  const isPlayed = group === "video" || group === "audio";
+  const isPlayed = group === "video" || group === "audio" || sounds.has(mime);
   const picture = name === null ? pictures[mime] : undefined;
   const shownName = name === null ? `filename="${picture ? `${id}.${picture}` : id}"` : fileNames(name);
   return {

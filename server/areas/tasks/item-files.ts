@@ -31,7 +31,7 @@ const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
     "video/mp4",
     "audio/flac",
   ]),
-  image: new Set(["image/jpeg", "image/png", "image/webp", "image/tiff"]),
+  image: new Set(["image/jpeg", "image/png", "image/webp"]),
   line: new Set(),
 };
 const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);

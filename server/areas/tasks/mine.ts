@@ -52,7 +52,10 @@ export const preferencesOf = async (sql: Sql, me: Actor): Promise<TaskPreference
   return { ...defaultPreferences, ...found?.preferences };
 };
 
-export const savePreferences = async ({ sql, me, record }: Write, preferences: TaskPreferences): Promise<TaskPreferences> => {
+export const savePreferences = async (
+  { sql, me, record }: Write,
+  preferences: TaskPreferences,
+): Promise<TaskPreferences> => {
   await record();
   await run(
     sql,

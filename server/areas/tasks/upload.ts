@@ -116,7 +116,15 @@ const insertItems = async (
   for (let at = 0; at < stored.length; at += batch) {
     await sql
       .insertInto("files")
-      .values(stored.slice(at, at + batch).map((file) => ({ ...file, uploaded_by: me._id, unused_since: null })))
+      .values(
+        stored.slice(at, at + batch).map((file) => ({
+          ...file,
+          // A picture is shown as one; a sound keeps its name, by which it is played.
+          name: supply.kind === "image" ? null : file.name,
+          uploaded_by: me._id,
+          unused_since: null,
+        })),
+      )
       .execute();
   }
   const numbers = await numbersOf(sql, supply);

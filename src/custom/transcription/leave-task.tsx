@@ -40,7 +40,12 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
           ))}
           <label>
             Details (optional)
-            <textarea rows={2} maxLength={commentMax} value={comment} onChange={({ target }) => setComment(target.value)} />
+            <textarea
+              rows={2}
+              maxLength={commentMax}
+              value={comment}
+              onChange={({ target }) => setComment(target.value)}
+            />
           </label>
         </fieldset>
       )}

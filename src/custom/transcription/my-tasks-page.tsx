@@ -67,8 +67,11 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
         <ul className="task-reasons">
           {reasons.map(({ reason, message, unlock }) => (
             <li key={`${reason} ${message}`}>
-              {message} {unlock?.kind === "course" && unlock.id && <Link to={`/learn/${unlock.id}`}>Open the course</Link>}
-              {unlock?.kind === "guideline" && unlock.id && <Link to={`/my-work/${unlock.id}`}>Read the guideline</Link>}
+              {message}{" "}
+              {unlock?.kind === "course" && unlock.id && <Link to={`/learn/${unlock.id}`}>Open the course</Link>}
+              {unlock?.kind === "guideline" && unlock.id && (
+                <Link to={`/my-work/${unlock.id}`}>Read the guideline</Link>
+              )}
             </li>
           ))}
         </ul>
