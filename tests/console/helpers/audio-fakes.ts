@@ -7,7 +7,7 @@ export const fakeAudio = () => {
   const nodes: FakeWorkletNode[] = [];
   const track = Object.assign(new EventTarget(), { stop: vi.fn(), getSettings: () => ({ sampleRate: rate }) });
   const stream = { getAudioTracks: () => [track], getTracks: () => [track] };
-  const getUserMedia = vi.fn(async (_: unknown): Promise<unknown> => stream);
+  const getUserMedia = vi.fn<(constraints: unknown) => Promise<unknown>>(async () => stream);
 
   /** The page's side of the port; the worklet's answers at once. */
   class FakePort extends EventTarget {

@@ -78,7 +78,7 @@ const play = (player: HTMLElement, share: number) => {
 
 describe("a line", () => {
   test("is recorded, heard and sent by keys alone, and the next one is there at once", async () => {
-    let arrive = (_: unknown): void => undefined;
+    let arrive: (sent: unknown) => void = () => undefined;
     const { user, onSend } = await show(() => new Promise((resolve) => (arrive = resolve)));
     expect(audio.getUserMedia.mock.lastCall?.[0]).toMatchObject({
       audio: { noiseSuppression: false, echoCancellation: false },

@@ -8,13 +8,13 @@ export const usePeaks = (address: string | null): Peaks | null => {
   useEffect(() => {
     if (address === null) return undefined;
     const stop = new AbortController();
-    fetch(address, { signal: stop.signal })
-      .then(async (reply) => {
-        if (!reply.ok) return;
-        const pairs = new Int8Array(await reply.arrayBuffer());
-        setRead({ of: address, peaks: peaksOfPairs(pairs, peaksPerSecond) });
-      })
-      .catch(() => undefined);
+    const read = async (): Promise<void> => {
+      const reply = await fetch(address, { signal: stop.signal });
+      if (!reply.ok) return;
+      const pairs = new Int8Array(await reply.arrayBuffer());
+      setRead({ of: address, peaks: peaksOfPairs(pairs, peaksPerSecond) });
+    };
+    read().catch(() => undefined);
     return () => stop.abort();
   }, [address]);
   return read?.of === address ? read.peaks : null;
