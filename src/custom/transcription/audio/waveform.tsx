@@ -162,6 +162,8 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
         ...waveColours(),
       });
       made.current = wave;
+      // A click moves the sound, and ends what was to stop somewhere.
+      wave.on("interaction", (seconds) => player.seek(seconds * 1000));
       const ends = [followSegments(wave, editor, readOnly), followTimes(wave, strip.current)];
       const themes = new MutationObserver(() => wave.setOptions(waveColours()));
       themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -15,16 +15,10 @@ export const useKeptDraft = <T,>(options: DraftOptions<T>) => {
 
 const textOf = ({ saving, savedAt, isInBrowser }: KeptDraft<unknown>): string => {
   const here = isInBrowser ? "kept in this browser" : "not kept: this browser has no room. Leave the page open";
-  switch (saving) {
-    case "saved":
-      return savedAt ? `Saved ${time(savedAt)}` : "Saved";
-    case "saving":
-      return "Saving…";
-    case "offline":
-      return `Offline, ${here}.`;
-    case "stopped":
-      return `This can't be saved any more, since the task is no longer yours. It is ${here}.`;
-  }
+  if (saving === "saving") return "Saving…";
+  if (saving === "offline") return `Offline, ${here}.`;
+  if (saving === "stopped") return `This can't be saved any more: the task is no longer yours. It is ${here}.`;
+  return savedAt ? `Saved ${time(savedAt)}` : "Saved";
 };
 
 /** Whether the draft is on the server. A screen reader hears of trouble and its end only, not of each change. */
