@@ -213,7 +213,12 @@ const BoxShape = memo(({ at, box, area, isChosen }: ShapeProps) => {
   return (
     <>
       <rect className={`image-box${kind}`} {...shapeOf(area)} data-at={at} />
-      <text className="image-box-number" x={area.x} y={area.y} fontSize={Math.min(area.height, area.width) * numberShare}>
+      <text
+        className="image-box-number"
+        x={area.x}
+        y={area.y}
+        fontSize={Math.min(area.height, area.width) * numberShare}
+      >
         {at + 1}
       </text>
     </>
