@@ -11,11 +11,11 @@ import { useKeys } from "../shared/use-keys.ts";
 import { makeActs } from "./acts.ts";
 import { audioActions } from "./audio-actions.ts";
 import { Editor } from "./editor.ts";
+import type { Peaks } from "./peaks.ts";
 import { Player } from "./player.ts";
 import { changed, insert, speakersOf } from "./segments.ts";
 import { SegmentRow, type Texts } from "./segment-row.tsx";
 import { Transport } from "./transport.tsx";
-import type { Peaks } from "./waveform.tsx";
 import "../../../ui/button.css";
 import "../shared/task.css";
 import "./audio.css";
@@ -57,6 +57,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
   const player = usePlayer(sound.address, preferences.speed);
   const [zoom, setZoom] = useState(2);
   const [isSetting, setSetting] = useState(false);
+  const top = useTopHeight();
   const search = useRef<HTMLInputElement>(null);
   const keys = useMemo(() => keysOf(audioActions, preferences.keys), [preferences.keys]);
   const textsOf = useMemo<Texts>(
@@ -90,14 +91,14 @@ export const AudioEditor = (props: AudioEditorProps) => {
   return (
     <KeysContext value={keys}>
       <div className="audio-editor" data-text-size={preferences.textSize} data-contrast={preferences.contrast}>
-        <div className="audio-top">
-          {sound.problems.length > 0 && (
-            <ul className="audio-problems" aria-label="Problems of this recording">
-              {sound.problems.map((problem) => (
-                <li key={problem}>{problem}</li>
-              ))}
-            </ul>
-          )}
+        {sound.problems.length > 0 && (
+          <ul className="audio-problems" aria-label="Problems of this recording">
+            {sound.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <div ref={top} className="audio-top">
           {peaks && (
             <Suspense fallback={<div className="audio-wave" />}>
               <Waveform
@@ -159,13 +160,28 @@ const usePlayer = (address: string, speed: number): Player => {
   return player;
 };
 
+/** Tells the style sheet how high the part is that stays in view. */
+const useTopHeight = () => {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = top;
+    if (!current) return undefined;
+    const tell = (): void =>
+      current.parentElement?.style.setProperty("--audio-top-height", `${Math.round(current.offsetHeight)}px`);
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, []);
+  return top;
+};
+
 /** The speed as the person likes it, by buttons and keys, and as they chose it elsewhere. */
 const useKeptSpeed = (
   player: Player,
   preferences: TaskPreferences,
   onPreferences: AudioEditorProps["onPreferences"],
 ): void => {
-  const { speed } = useStore(player.store);
+  const speed = useStore({ subscribe: player.store.subscribe, get: () => player.store.get().speed });
   const known = useRef(speed);
   useEffect(() => {
     if (speed === known.current) return;

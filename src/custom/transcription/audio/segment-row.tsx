@@ -25,6 +25,9 @@ interface Props extends Texts {
   readonly speakersId: string;
 }
 
+/** For browsers that don't make a field as high as its text. */
+const linesOf = (text: string): number => Math.min(12, Math.ceil(text.length / 90) || 1);
+
 /** A segment: who speaks, when, what they say. Only the active one has inputs for all of it, since there may be thousands. */
 export const SegmentRow = memo((props: Props) => {
   const { row, number, isActive, focusing, editor, player, language, direction, readOnly } = props;
@@ -65,7 +68,7 @@ export const SegmentRow = memo((props: Props) => {
         aria-label={`Text of segment ${number}`}
         lang={language}
         dir={direction}
-        rows={1}
+        rows={linesOf(row.text)}
         maxLength={5_000}
         readOnly={readOnly}
         spellCheck

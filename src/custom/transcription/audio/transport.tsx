@@ -1,5 +1,5 @@
 import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons-svg";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { speedMax, speedMin, speedStep } from "../../../../contract/tasks/preferences.ts";
 import { useStore } from "../../../providers/store.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -107,19 +107,13 @@ const shown = [
   ["task.undo", "undo"],
 ] as const;
 
-/** The keys of what has no button of its own; hidden on request, since a narrow page has no room for them. */
-const KeyLine = () => {
-  const [isOpen, setOpen] = useState(true);
-  return (
-    <details className="audio-keys" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Keys</summary>
-      <span>
-        {shown.map(([id, word]) => (
-          <span key={id}>
-            <Key of={id} /> {word}
-          </span>
-        ))}
+/** The keys of what has no button of its own. */
+const KeyLine = () => (
+  <span className="audio-keys">
+    {shown.map(([id, word]) => (
+      <span key={id}>
+        <Key of={id} /> {word}
       </span>
-    </details>
-  );
-};
+    ))}
+  </span>
+);

@@ -1,18 +1,11 @@
-import { type CSSProperties, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import RegionsPlugin, { type Region } from "wavesurfer.js/plugins/regions";
-import TimelinePlugin from "wavesurfer.js/plugins/timeline";
 import { nonce } from "../../../providers/theme/nonce.ts";
 import type { Editor } from "./editor.ts";
+import { fitted, type Peaks } from "./peaks.ts";
 import type { Player } from "./player.ts";
-import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest } from "./segments.ts";
-
-/** The loudest and the quietest of each short stretch of a sound, at `rate` stretches a second, on any scale. */
-export interface Peaks {
-  readonly rate: number;
-  readonly min: readonly number[];
-  readonly max: readonly number[];
-}
+import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest, timeText } from "./segments.ts";
 
 interface Props {
   readonly peaks: Peaks;
@@ -24,30 +17,35 @@ interface Props {
   readonly readOnly: boolean;
 }
 
-export const waveHeight = 96;
-const timelineHeight = 24;
+const waveHeight = 96;
+
+/** In seconds: what may lie between two marks under the wave, and how many pixels at least. */
+const markSteps = [0.5, 1, 2, 5, 10, 30, 60];
+const markGap = 72;
 
 /**
- * The peaks as long as the sound that is played: a stretch more or less would draw the whole wave too narrow or too wide,
- * the more so the later it is heard.
+ * Marks the times in sight under the wave. The timeline plugin lays out the page once for each mark of the whole sound,
+ * again at each zoom: seconds of work for an hour.
  */
-export const fitted = ({ rate, min, max }: Peaks, seconds: number): [Float32Array, Float32Array] => {
-  const count = Math.max(1, Math.round(seconds * rate));
-  let loudest = 0;
-  for (const values of [min, max]) for (const value of values) loudest = Math.max(loudest, Math.abs(value));
-  const scaled = (values: readonly number[]): Float32Array => {
-    const copy = new Float32Array(count);
-    const last = Math.min(count, values.length);
-    for (let at = 0; at < last; at += 1) copy[at] = values[at]! / (loudest || 1);
-    return copy;
+const followTimes = (wave: WaveSurfer, strip: HTMLElement): (() => void) => {
+  const draw = (): void => {
+    const perSecond = wave.getWrapper().clientWidth / wave.getDuration();
+    if (!Number.isFinite(perSecond) || perSecond === 0) return;
+    const [left, seen] = [wave.getScroll(), wave.getWidth()];
+    const step = markSteps.find((seconds) => seconds * perSecond >= markGap) ?? markSteps.at(-1)!;
+    const marks: HTMLElement[] = [];
+    for (let at = Math.ceil(left / perSecond / step) * step; at * perSecond < left + seen; at += step) {
+      const mark = document.createElement("span");
+      mark.textContent = timeText(at * 1000).slice(0, step < 1 ? -2 : -4);
+      mark.style.left = `${Math.round(at * perSecond - left)}px`;
+      marks.push(mark);
+    }
+    strip.replaceChildren(...marks);
   };
-  return [scaled(max), scaled(min)];
-};
-
-/** In seconds: between two marks under the wave, of which a long sound would have thousands. */
-const marks = (seconds: number) => {
-  const timeInterval = seconds > 900 ? 5 : 1;
-  return { timeInterval, primaryLabelInterval: 5, secondaryLabelInterval: 5, secondaryLabelOpacity: 1 };
+  const ends = (["ready", "scroll", "zoom", "resize"] as const).map((name) => wave.on(name, draw));
+  return () => {
+    for (const end of ends) end();
+  };
 };
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
@@ -122,9 +120,15 @@ const followSegments = (wave: WaveSurfer, editor: Editor, readOnly: boolean): ((
   let frame = 0;
   const soon = (): void => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(draw);
+    // Before that the whole sound is as wide as the page, and all segments would be in sight.
+    if (isReady) frame = requestAnimationFrame(draw);
   };
-  const ends = [wave.on("scroll", soon), wave.on("zoom", soon), wave.on("ready", soon), wave.on("resize", soon)];
+  let isReady = false;
+  const ready = (): void => {
+    isReady = true;
+    soon();
+  };
+  const ends = [wave.on("scroll", soon), wave.on("zoom", soon), wave.on("ready", ready), wave.on("resize", soon)];
   const unsubscribe = editor.store.subscribe(soon);
   return () => {
     cancelAnimationFrame(frame);
@@ -133,52 +137,60 @@ const followSegments = (wave: WaveSurfer, editor: Editor, readOnly: boolean): ((
   };
 };
 
-/** The wave of a sound from its peaks, with a region for each segment; times are marked below. */
+/** The wave of a sound from its peaks, with a region for each segment in sight and the times below. */
 const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props) => {
   const box = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
   const made = useRef<WaveSurfer>(null);
   const firstZoom = useRef(zoom);
   useEffect(() => {
-    if (!box.current) return undefined;
-    const known = milliseconds / 1000;
-    const wave = WaveSurfer.create({
-      container: box.current,
-      media: player.media,
-      peaks: fitted(peaks, known),
-      duration: known,
-      height: waveHeight,
-      minPxPerSec: firstZoom.current,
-      cursorWidth: 2,
-      cspNonce: nonce,
-      ...waveColours(),
-    });
-    made.current = wave;
-    wave.registerPlugin(TimelinePlugin.create({ height: timelineHeight, ...marks(known) }));
-    const end = followSegments(wave, editor, readOnly);
-    // The browser's own idea of the length decides where the cursor stands: the wave is drawn as long.
-    const fit = (): void => {
-      const { duration, currentSrc } = player.media;
-      if (Number.isFinite(duration) && Math.abs(duration - known) > 0.001)
-        void wave.load(currentSrc, fitted(peaks, duration), duration).catch(() => undefined);
+    const { media } = player;
+    const end = new AbortController();
+    const make = (): void => {
+      if (end.signal.aborted || made.current || !box.current || !strip.current) return;
+      // The browser's own idea of the length decides where the cursor stands: the wave is drawn as long.
+      const duration = Number.isFinite(media.duration) ? media.duration : milliseconds / 1000;
+      const wave = WaveSurfer.create({
+        container: box.current,
+        media,
+        peaks: fitted(peaks, duration),
+        duration,
+        height: waveHeight,
+        minPxPerSec: firstZoom.current,
+        cursorWidth: 2,
+        cspNonce: nonce,
+        ...waveColours(),
+      });
+      made.current = wave;
+      // A click moves the sound, and ends what was to stop somewhere.
+      wave.on("interaction", (seconds) => player.seek(seconds * 1000));
+      const ends = [followSegments(wave, editor, readOnly), followTimes(wave, strip.current)];
+      const themes = new MutationObserver(() => wave.setOptions(waveColours()));
+      themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
+      end.signal.addEventListener("abort", () => {
+        themes.disconnect();
+        for (const one of ends) one();
+        made.current = null;
+        wave.destroy();
+      });
     };
-    player.media.addEventListener("loadedmetadata", fit);
-    if (player.media.readyState > 0) fit();
-    const themes = new MutationObserver(() => wave.setOptions(waveColours()));
-    themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    return () => {
-      themes.disconnect();
-      player.media.removeEventListener("loadedmetadata", fit);
-      end();
-      made.current = null;
-      wave.destroy();
-    };
+    // In a task of its own: the page reacts to the same events.
+    const soon = (): void => void setTimeout(make);
+    if (media.readyState > 0) soon();
+    else for (const name of ["loadedmetadata", "error"]) media.addEventListener(name, soon, { signal: end.signal });
+    return () => end.abort();
   }, [peaks, milliseconds, player, editor, readOnly]);
   useEffect(() => {
+    firstZoom.current = zoom;
     if (made.current?.getDecodedData()) made.current.zoom(zoom);
   }, [zoom]);
-  const style = { "--wave-height": `${waveHeight + timelineHeight}px` } as CSSProperties;
   // The bar below says and moves the position to who doesn't use a mouse, and the list has the segments.
-  return <div ref={box} className="audio-wave" style={style} aria-hidden="true" dir="ltr" />;
+  return (
+    <div className="audio-wave" aria-hidden="true" dir="ltr">
+      <div ref={box} />
+      <div ref={strip} className="audio-marks figures" />
+    </div>
+  );
 };
 
 export default Waveform;
