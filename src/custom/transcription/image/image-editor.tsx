@@ -27,6 +27,7 @@ interface Props {
   /** A tag such as en or ar-EG; it says where lines begin. */
   readonly language: string;
   readonly value: ImageTranscript;
+  /** What it is called with has to come back as `value` at once: any other value is one from outside, which begins a new history. */
   readonly onChange: (value: ImageTranscript) => void;
   readonly preferences: TaskPreferences;
   readonly onPreferences: (preferences: TaskPreferences) => void;

@@ -24,7 +24,8 @@ export const wholeLevel = (picture: Size, side: number): number =>
 
 /**
  * The addresses that the first view asks for: the whole picture, fitted into a window of `screen` (in device pixels).
- * What fetches them beforehand finds them in the browser's store when the picture is opened.
+ * All levels from the smallest on, as the viewer asks for them: what was fetched beforehand is in the browser's cache when
+ * the picture is opened.
  */
 export const firstAddresses = (picture: Picture, screen: Size): string[] => {
   const { tiles } = picture;
@@ -32,7 +33,7 @@ export const firstAddresses = (picture: Picture, screen: Size): string[] => {
   const fit = Math.min(1, screen.width / picture.width, screen.height / picture.height);
   const [whole, full] = [wholeLevel(picture, tiles.size), fullLevel(picture)];
   const level = Math.max(whole, Math.min(full, full + Math.ceil(Math.log2(fit))));
-  return [...new Set([whole, level])].flatMap((one) => {
+  return Array.from({ length: level - whole + 1 }, (_, more) => whole + more).flatMap((one) => {
     const columns = Math.ceil(picture.width / 2 ** (full - one) / tiles.size);
     const rows = Math.ceil(picture.height / 2 ** (full - one) / tiles.size);
     return Array.from({ length: columns * rows }, (_, at) =>
