@@ -38,8 +38,15 @@ test("an MP3 of an hour: the waveform is right at its end, the memory stays, and
   const minute = wavOf(60, (time) => (time >= 50 && time < 50.05 ? 0.6 : 0.1) * Math.sin(2 * Math.PI * 700 * time));
   await writeFile(at("minute.wav"), minute);
   await runFfmpeg(
-    ...["-stream_loop", "59", "-i", at("minute.wav")],
-    ...["-c:a", "libmp3lame", "-compression_level", "9", at("hour.mp3")],
+    "-stream_loop",
+    "59",
+    "-i",
+    at("minute.wav"),
+    "-c:a",
+    "libmp3lame",
+    "-compression_level",
+    "9",
+    at("hour.mp3"),
   );
   const reader = (await makeSoundReader(undefined))!;
   const { result, seconds, megabytes, stop } = await measured(() => reader.readSound(at("hour.mp3"), "audio/mpeg"));

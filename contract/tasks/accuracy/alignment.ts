@@ -124,5 +124,5 @@ const alignSmall = (a: Uint32Array, b: Uint32Array, i: number, j: number): Step[
     else if (way === remove) steps.push({ op: "deletion", before });
     else steps.push({ op: a[row] === b[column] ? "same" : "substitution", before, after });
   }
-  return steps.reverse();
+  return steps.toReversed();
 };

@@ -84,11 +84,11 @@ export const makeSoundReader = async (
  * that a place in the waveform is the player's. WAV tells the rate and the channels of the samples that follow.
  */
 const argumentsFor = ({ reader, decoders }: Format, path: string): string[] => [
-  ...["-nostdin", "-hide_banner", "-nostats", "-loglevel", "info"],
-  ...["-protocol_whitelist", "file", "-format_whitelist", reader, "-codec_whitelist", decoders],
-  ...["-threads", "1", "-f", reader, "-i", `file:${path}`],
-  ...["-map", "0:a:0", "-map_metadata", "-1", "-af", "aresample=async=1:min_hard_comp=0.02"],
-  ...["-threads", "1", "-c:a", "pcm_s16le", "-bitexact", "-f", "wav", "pipe:1"],
+  ..."-nostdin -hide_banner -nostats -loglevel info -protocol_whitelist file -threads 1".split(" "),
+  ...`-format_whitelist ${reader} -codec_whitelist ${decoders} -f ${reader} -i`.split(" "),
+  `file:${path}`,
+  ..."-map 0:a:0 -map_metadata -1 -af aresample=async=1:min_hard_comp=0.02".split(" "),
+  ..."-threads 1 -c:a pcm_s16le -bitexact -f wav pipe:1".split(" "),
 ];
 
 const read = async (

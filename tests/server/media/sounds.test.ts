@@ -62,7 +62,13 @@ test.each(soundFormats)("reads %s: its length, level, silence and waveform", asy
 test("a pause that a recording leaves out is silence in the waveform", async () => {
   // Three seconds in the middle have no packets, as in what a browser records while it is paused.
   await runFfmpeg(
-    ...["-i", at("beep.wav"), "-af", "asetpts=PTS+if(gte(T\\,2)\\,3/TB\\,0)", "-c:a", "libvorbis", at("paused.webm")],
+    "-i",
+    at("beep.wav"),
+    "-af",
+    "asetpts=PTS+if(gte(T\\,2)\\,3/TB\\,0)",
+    "-c:a",
+    "libvorbis",
+    at("paused.webm"),
   );
   const sound = await reader.readSound(at("paused.webm"), "video/webm");
   expect(Math.abs(loudFrom(sound.peaks) - 7000)).toBeLessThanOrEqual(20);
