@@ -20,7 +20,7 @@ interface Vote {
  * in the first transcript that says so; of two transcripts the result is one of them. Empty for none.
  */
 export const consensusOf = (texts: readonly string[], normalisation: Normalisation): string => {
-  const versions = texts.map((text) => {
+  const versions = texts.map((text): Version => {
     const units = unitsOf(text, normalisation);
     return { text, units, keys: units.map(({ key }) => key) };
   });

@@ -99,7 +99,7 @@ const allUnits = (text: string, normalisation: Normalisation): Unit[] => {
 
 /** Accents, but not the bow of й, which NFD takes apart; Arabic vowel signs and tatweel, but not the hamza; Hebrew points. */
 const diacritics =
-  /(?<![Ии])[\u0300-\u036f]|(?<=[Ии])(?!\u0306)[\u0300-\u036f]|\u0640|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7\u064b-\u0652\u0670]/g;
+  /(?<![Ии])[\u0300-\u036f]|(?<=[Ии])(?!\u0306)[\u0300-\u036f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c7]|\u0640|[\u064b-\u0652]|\u0670/g;
 /** Punctuation, but apostrophes between letters and what separates the digits of a number. */
 const punctuation = /(?<![\p{L}\p{M}\p{N}])'|'(?![\p{L}\p{M}\p{N}])|(?<!\p{N})[.,:]|[.,:](?!\p{N})|(?!['.,:])\p{P}/gu;
 
