@@ -224,10 +224,18 @@ export const quizSubmissions = endpoints({
   analysis: {
     method: "GET",
     path: `${quizAt}/analysis/:_id`,
-    summary: "How a quiz's questions work, as Moodle's quiz statistics say it, over the first graded attempts",
+    summary:
+      "How a quiz's questions work, as Moodle's quiz statistics say it, over the first graded attempts: as it was last counted; asking for figures that are not current has them counted anew",
     policy: managers,
     params: byId,
-    replies: { 200: z.strictObject({ analysis: QuizAnalysis }) },
+    replies: {
+      200: z.strictObject({
+        /** Null: it was never counted. */
+        analysis: QuizAnalysis.nullable(),
+        /** Nothing has changed since it was counted. */
+        isCurrent: z.boolean(),
+      }),
+    },
     errors: ["not_found"],
     beyond,
   },

@@ -7,6 +7,7 @@ import { quizChangeJob, runQuizChange } from "./change-all.ts";
 import { fillQuizSubmissions } from "./demo.ts";
 import { closeJob, closeOverdue } from "./finish.ts";
 import { quizSubmissionHandlers } from "./handlers.ts";
+import { analysisJob, refreshAnalysis } from "./kept-analysis.ts";
 import { attemptsOf, eraseAttempts } from "./personal.ts";
 import { waitingEssays } from "./queries.ts";
 import { quizSubmissionsTables } from "./tables.ts";
@@ -35,6 +36,10 @@ export const quizSubmissionsArea = area({
     {
       name: quizChangeJob,
       run: (services, payload) => runQuizChange(services, (payload as { change: string }).change),
+    },
+    {
+      name: analysisJob,
+      run: (services, payload) => refreshAnalysis(services, (payload as { quiz: string }).quiz),
     },
     { name: "tell-of-essays", cron: "7 6 * * *", run: (services) => tellOfEssays(services) },
   ],

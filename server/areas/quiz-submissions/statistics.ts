@@ -96,18 +96,21 @@ export interface Response {
 /** The responses to each question, by its id. */
 export const responsesOf = (attempts: readonly AttemptResult[]): ReadonlyMap<string, readonly Response[]> => {
   const found = new Map<string, Response[]>();
-  for (const attempt of attempts) {
-    const total = sum(attempt.map(({ points }) => points));
-    const possible = sum(attempt.map(({ worth }) => worth));
-    for (const { questionId, points, worth, chosen } of attempt) {
-      const others = possible - worth;
-      const rest = others < tiny ? null : (total - points) / others;
-      const of = found.get(questionId) ?? [];
-      of.push({ x: points / worth, rest, chosen });
-      found.set(questionId, of);
-    }
-  }
+  for (const attempt of attempts) addResponses(found, attempt);
   return found;
+};
+
+/** Adds an attempt to the responses found so far. */
+export const addResponses = (found: Map<string, Response[]>, attempt: AttemptResult): void => {
+  const total = sum(attempt.map(({ points }) => points));
+  const possible = sum(attempt.map(({ worth }) => worth));
+  for (const { questionId, points, worth, chosen } of attempt) {
+    const others = possible - worth;
+    const rest = others < tiny ? null : (total - points) / others;
+    const of = found.get(questionId) ?? [];
+    of.push({ x: points / worth, rest, chosen });
+    found.set(questionId, of);
+  }
 };
 
 /** How many chose what, of all and of the thirds with the best and the worst results in the rest of the quiz. */
