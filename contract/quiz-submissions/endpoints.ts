@@ -172,6 +172,18 @@ export const quizSubmissions = endpoints({
     ...detail,
     errors: ["not_found", "wrong_state", "stale"],
   },
+  undoReview: {
+    method: "POST",
+    path: `${at}/undo-review/:_id`,
+    summary:
+      "Undo one's own last review of an attempt, within a day: its essays have the points and comments that they had before; not once the learner's result has moved on",
+    policy: ofOthers,
+    audited: true,
+    params: byId,
+    ...detail,
+    errors: ["not_found", "result_moved_on"],
+    beyond,
+  },
   void: {
     method: "POST",
     path: `${at}/void/:_id`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
 import { area } from "../../core/area.ts";
+import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { tellOfEssays } from "./actions.ts";
 import { quizChangeJob, runQuizChange } from "./change-all.ts";
@@ -43,6 +44,10 @@ export const quizSubmissionsArea = area({
     },
     { name: "tell-of-essays", cron: "7 6 * * *", run: (services) => tellOfEssays(services) },
   ],
+  // A review can be undone for a day.
+  cleanUp: async (sql) => {
+    await run(sql, sqlText`delete from quiz_review_undos where created_at < now() - interval '1 day'`, []);
+  },
   personalData: {
     archive: [
       {

@@ -18,6 +18,7 @@ import { changesOf } from "./quiz-change.ts";
 import { reviewAttempt, voidAttempt } from "./review.ts";
 import { participationOf, startAttempt, submitAttempt } from "./start.ts";
 import { termsOf } from "./terms.ts";
+import { undoReview } from "./undo-review.ts";
 
 const key = "submissions";
 
@@ -75,6 +76,11 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
   review: ({ params, body }, context) =>
     changed(context, async (write) => {
       await reviewAttempt(write, params._id, body);
+      return params._id;
+    }),
+  undoReview: ({ params }, context) =>
+    changed(context, async (write) => {
+      await undoReview(write, params._id);
       return params._id;
     }),
   void: ({ params, body }, context) =>

@@ -80,6 +80,14 @@ export const quizSubmissionsTables = {
     counted_at: nullable(instant),
     took_ms: nullable(integer),
   },
+  quiz_review_undos: {
+    submission_id: uuid,
+    reviewed_by: uuid,
+    version: integer,
+    graded_at: nullable(instant),
+    answers: column<readonly object[]>("jsonb"),
+    created_at: optional(instant),
+  },
 } as const;
 
 declare module "../../core/db/tables.ts" {

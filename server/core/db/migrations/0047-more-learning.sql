@@ -45,3 +45,18 @@ begin
 end $$;
 create trigger quiz_answers_regraded after update of points, key_number on quiz_answers for each row
   when ((old.points, old.key_number) is distinct from (new.points, new.key_number)) execute function outdate_by_answer();
+
+-- What essays of an attempt had before a person graded them, so that the person can undo it.
+create table quiz_review_undos (
+  submission_id uuid not null references quiz_submissions,
+  reviewed_by uuid not null references users,
+  -- The attempt's after the review: with another one it can't be undone any more.
+  version integer not null,
+  graded_at timestamptz,
+  -- Each with its question, points, comment and who gave them.
+  answers jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (submission_id, reviewed_by)
+);
+create index quiz_review_undos_reviewed_by on quiz_review_undos (reviewed_by);
+create index quiz_review_undos_created on quiz_review_undos (created_at);
