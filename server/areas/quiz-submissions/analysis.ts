@@ -122,6 +122,7 @@ export const countAnalysis = async (sql: Sql, quizId: string): Promise<QuizAnaly
   const questions = await questionsOf(sql, ids);
   const choices = new Map(questions.map(({ questionId, content }) => [questionId, choicesOf(content)]));
   const attempts: AttemptResult[] = [];
+  const shares: number[] = [];
   const atOnce = Math.ceil(answersAtOnce / perAttempt);
   for (let from = 0; from < ids.length; from += atOnce) {
     await inSlices(await answersOf(sql, ids.slice(from, from + atOnce)), (answers) => {
@@ -133,11 +134,10 @@ export const countAnalysis = async (sql: Sql, quizId: string): Promise<QuizAnaly
           chosen: chosenIn(one, choices.get(one.questionId) ?? []),
         })),
       );
+      shares.push(sumOfPoints(answers.map(({ points }) => points)) / sumOfPoints(answers.map(({ worth }) => worth)));
     });
   }
-  const totals = attempts
-    .map((attempt) => sumOfPoints(attempt.map(({ points }) => points)) / sumOfPoints(attempt.map(({ worth }) => worth)))
-    .toSorted((one, other) => one - other);
+  const totals = shares.toSorted((one, other) => one - other);
   return {
     attempts: attempts.length,
     isCut: found.length > most,
@@ -163,7 +163,7 @@ const itemsOf = async (
 ): Promise<ItemStatistics[]> => {
   const responses = new Map<string, Response[]>();
   await inSlices(attempts, (attempt) => addResponses(responses, attempt));
-  const effective = effectiveWeights(attempts);
+  const effective = await effectiveWeights(attempts);
   const possible = sumOfPoints((attempts[0] ?? []).map(({ worth }) => worth));
   const worths = new Map(attempts.flatMap((attempt) => attempt.map(({ questionId, worth }) => [questionId, worth])));
   const items: ItemStatistics[] = [];
