@@ -7,7 +7,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 import { skillsByName, unknownSkills } from "../skills/actions.ts";
-import { courseCrud } from "./course.ts";
+import { courseCrud, type StoredCourse } from "./course.ts";
 import { circular, stepsOf } from "./import-order.ts";
 
 /** Courses from a file, whose lines name skills, groups, and courses that there are or that stand in the same part of it. */
@@ -44,7 +44,7 @@ const addCourses = async (write: Write, lines: readonly CourseLine[]): Promise<r
     });
     const created = await createRecords(write, courseCrud, bodies);
     taken.push(...created.taken.map((at) => places[at]!));
-    for (const { _id, name } of created.made) courses.set(nameKey(name), _id);
+    for (const { _id, name } of created.made as readonly StoredCourse[]) courses.set(nameKey(name), _id);
   }
   return taken.sort((one, other) => one - other);
 };

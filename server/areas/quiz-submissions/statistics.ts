@@ -101,14 +101,7 @@ export interface Response {
   readonly chosen: readonly number[];
 }
 
-/** The responses to each question, by its id. */
-export const responsesOf = (attempts: readonly AttemptResult[]): ReadonlyMap<string, readonly Response[]> => {
-  const found = new Map<string, Response[]>();
-  for (const attempt of attempts) addResponses(found, attempt);
-  return found;
-};
-
-/** Adds an attempt to the responses found so far. */
+/** Adds an attempt to the responses to each question, by its id. */
 export const addResponses = (found: Map<string, Response[]>, attempt: AttemptResult): void => {
   const total = sum(attempt.map(({ points }) => points));
   const possible = sum(attempt.map(({ worth }) => worth));

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  addResponses,
   type AttemptResult,
   chosenOf,
   effectiveWeights,
   figuresOf,
-  responsesOf,
+  type Response,
   suspicionOf,
 } from "../../../server/areas/quiz-submissions/statistics.ts";
 import { randomOf } from "../helpers/questions.ts";
@@ -27,6 +28,11 @@ const table = [
 const attempts: AttemptResult[] = table.map((row) =>
   row.map((points, at) => ({ questionId: `q${at + 1}`, points, worth: 1, chosen: [points] })),
 );
+const responsesOf = (attempts: readonly AttemptResult[]): ReadonlyMap<string, readonly Response[]> => {
+  const found = new Map<string, Response[]>();
+  for (const attempt of attempts) addResponses(found, attempt);
+  return found;
+};
 const figures = (id: string) => {
   const found = responsesOf(attempts).get(id)!;
   return figuresOf(
