@@ -4,6 +4,7 @@ import { clientSecret } from "./scripts/client-secret.ts";
 import { virtualApi } from "./scripts/virtual-api.ts";
 import { designTokens } from "./scripts/design-tokens.ts";
 import { pageFiles } from "./scripts/page-files.ts";
+import { compressed } from "./scripts/compressed.ts";
 
 /**
  * What is asked for ahead of a part of the console: not what every page has already, nor the part itself, which is asked
@@ -71,7 +72,7 @@ const bundledForTests = {
 };
 
 export default defineConfig({
-  plugins: [react(), virtualApi, designTokens, pageFiles],
+  plugins: [react(), virtualApi, designTokens, pageFiles, compressed],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
