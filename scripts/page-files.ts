@@ -61,38 +61,44 @@ type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importe
 export const pageFiles: Plugin = {
   name: "page-files",
   apply: "build",
-  async generateBundle(_, bundle) {
-    const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === "chunk");
-    const byFile = new Map(chunks.map((one) => [one.fileName, one]));
-    const byModule = new Map(chunks.flatMap((one) => (one.facadeModuleId ? [[one.facadeModuleId, one] as const] : [])));
-    const within = (start: readonly Chunk[]): Set<Chunk> => {
-      const found = new Set<Chunk>();
-      const add = (chunk: Chunk | undefined): void => {
-        if (!chunk || found.has(chunk)) return;
-        found.add(chunk);
-        for (const file of chunk.imports) add(byFile.get(file));
-        for (const file of chunk.dynamicImports) {
-          const part = byFile.get(file);
-          if (part?.facadeModuleId && later.test(part.facadeModuleId)) add(part);
-        }
+  generateBundle: {
+    // After Vite has removed the scripts that had nothing but styles.
+    order: "post",
+    async handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === "chunk");
+      const byFile = new Map(chunks.map((one) => [one.fileName, one]));
+      const byModule = new Map(
+        chunks.flatMap((one) => (one.facadeModuleId ? [[one.facadeModuleId, one] as const] : [])),
+      );
+      const within = (start: readonly Chunk[]): Set<Chunk> => {
+        const found = new Set<Chunk>();
+        const add = (chunk: Chunk | undefined): void => {
+          if (!chunk || found.has(chunk)) return;
+          found.add(chunk);
+          for (const file of chunk.imports) add(byFile.get(file));
+          for (const file of chunk.dynamicImports) {
+            const part = byFile.get(file);
+            if (part?.facadeModuleId && later.test(part.facadeModuleId)) add(part);
+          }
+        };
+        start.forEach(add);
+        return found;
       };
-      start.forEach(add);
-      return found;
-    };
-    const first = within(chunks.filter(({ isEntry }) => isEntry));
-    const namesOf = (start: readonly Chunk[], known: ReadonlySet<Chunk>) => {
-      const files = [...within(start)].filter((one) => !known.has(one));
-      const styles = [...new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
-      return { styles, scripts: files.map(({ fileName }) => fileName) };
-    };
-    const known = new Set([...first, ...within([byModule.get(session)!])]);
-    const addressOf = await addresses();
-    const ahead = namesOf([byModule.get(session)!], first).scripts;
-    const pages = pagesOf().flatMap(({ path, module, ahead: first }) => {
-      const page = byModule.get(module);
-      const reads = first.map((named) => addressOf(named, path));
-      return page ? [{ path, ahead, reads, ...namesOf([byModule.get(app)!, page], known) }] : [];
-    });
-    this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(pages) });
+      const first = within(chunks.filter(({ isEntry }) => isEntry));
+      const namesOf = (start: readonly Chunk[], known: ReadonlySet<Chunk>) => {
+        const files = [...within(start)].filter((one) => !known.has(one));
+        const styles = [...new Set(files.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+        return { styles, scripts: files.map(({ fileName }) => fileName) };
+      };
+      const known = new Set([...first, ...within([byModule.get(session)!])]);
+      const addressOf = await addresses();
+      const ahead = namesOf([byModule.get(session)!], first).scripts;
+      const pages = pagesOf().flatMap(({ path, module, ahead: first }) => {
+        const page = byModule.get(module);
+        const reads = first.map((named) => addressOf(named, path));
+        return page ? [{ path, ahead, reads, ...namesOf([byModule.get(app)!, page], known) }] : [];
+      });
+      this.emitFile({ type: "asset", fileName: "pages.json", source: JSON.stringify(pages) });
+    },
   },
 };
