@@ -9,6 +9,7 @@ import {
   successOf,
 } from "../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../contract/core/errors.ts";
+import { takeReadAhead } from "./read-ahead.ts";
 import { session } from "./session.ts";
 
 /** The address of an endpoint. The pages before sign-in know no more of it than this. */
@@ -156,7 +157,11 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   };
   const body = input.files ? multipart(input.files, input.body) : json ? JSON.stringify(input.body) : null;
   const request = { method: methodOf(route), headers, body, signal: input.signal ?? null };
-  const response = await (input.transport ?? fetch)(pathOf(route, input), request).catch((cause: unknown) => {
+  const address = pathOf(route, input);
+  const ahead = request.method === "GET" ? takeReadAhead(address, token) : undefined;
+  const early = ahead && (await ahead);
+  if (early) return early;
+  const response = await (input.transport ?? fetch)(address, request).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause;
     throw new ApiError({ statusCode: 0, code: "offline", message: "No connection to the server" });
   });
