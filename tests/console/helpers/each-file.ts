@@ -19,7 +19,12 @@ afterAll(() => {
  * tenth of the time of a page's test. It tells who made an element that a warning is about.
  */
 const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1] as object;
-Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => undefined });
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => 10_000,
+  set: () => {
+    // React counts up, and begins anew each second.
+  },
+});
 
 /** What of a style a test can see: whether something is there, in a line, and takes a click. */
 const seen = /^\s*(display|visibility|pointer-events|content)\s*:/;
