@@ -136,7 +136,7 @@ export const prompts = endpoints({
     params: byId,
     body: z.strictObject({ prompt: promptText.meta({ label: "Prompt", writeOnly: true }) }),
     replies: { 200: stream("text/event-stream") },
-    errors: ["not_found", "wrong_state", "not_open", "no_model", "being_asked", "too_many_turns"],
+    errors: ["not_found", "wrong_state", "not_open", "no_model", "host_not_approved", "being_asked", "too_many_turns"],
     beyond: true,
   },
   take: {

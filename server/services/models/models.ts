@@ -81,12 +81,12 @@ export const makeModels = (
       const timer = setTimeout(() => first.abort(new DOMException("", "TimeoutError")), limits.first);
       try {
         const response = await breakerOf(originOf(target.url)).execute(() =>
-          begin(guard, target, messages, AbortSignal.any([signal, whole, first.signal])),
+          begin(guard, target, messages, signal, AbortSignal.any([signal, whole, first.signal])),
         );
         clearTimeout(timer);
         yield* pieces(target, response, limits.size);
       } catch (error) {
-        throw failureOf(error);
+        throw failureOf(error, signal.aborted);
       } finally {
         clearTimeout(timer);
       }
@@ -96,7 +96,13 @@ export const makeModels = (
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);
 
-const begin = async (guard: Guard, target: Target, messages: readonly Message[], signal: AbortSignal) => {
+const begin = async (
+  guard: Guard,
+  target: Target,
+  messages: readonly Message[],
+  stop: AbortSignal,
+  signal: AbortSignal,
+): Promise<IncomingMessage> => {
   const { address, body } = protocols[target.kind];
   const response = await guardedPost(guard, {
     url: address(target.url),
@@ -108,7 +114,7 @@ const begin = async (guard: Guard, target: Target, messages: readonly Message[],
     body: body({ ...target, messages }),
     signal,
   }).catch((error: unknown) => {
-    throw failureOf(error);
+    throw failureOf(error, stop.aborted);
   });
   const failure = failureBy(response);
   if (!failure) return response;
@@ -172,12 +178,14 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-const failureOf = (error: unknown): ModelFailure => {
+/** `isStopped`: the caller went away, which says nothing about the endpoint. */
+const failureOf = (error: unknown, isStopped: boolean): ModelFailure => {
   if (error instanceof ModelFailure) return error;
   if (error instanceof Forbidden) return new ModelFailure(error.message);
   if (error instanceof BrokenCircuitError)
     return new ModelFailure("The model endpoint failed several times, and is left alone for half a minute.");
   if (error instanceof TooLong) return new ModelFailure("The model's answer is too long.");
+  if (isStopped) return new ModelFailure("The answer was stopped.");
   const isLate = ["TimeoutError", "AbortError"].includes((error as Error).name);
   return new ModelFailure(isLate ? "The model did not answer in time." : "The model endpoint can't be reached.", true);
 };
