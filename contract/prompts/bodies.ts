@@ -33,15 +33,21 @@ const given = z.strictObject({
   source: line(120),
 });
 
-export const selectiveBody = z.strictObject({
-  prompt: promptText.meta({ label: "Prompt" }),
-  answers: z
-    .array(given)
-    .max(promptLimits.answers)
-    .refine((all) => all.length === 0 || all.length >= comparedMin, "Give two to four answers, or none.")
-    .default([])
-    .meta({ label: "Answers", help: "Two to four, each with the model or system that it comes from" }),
-});
+export const selectiveBody = z
+  .strictObject({
+    /** Missing: it is written when the model is asked. */
+    prompt: promptText.optional().meta({ label: "Prompt" }),
+    answers: z
+      .array(given)
+      .max(promptLimits.answers)
+      .refine((all) => all.length === 0 || all.length >= comparedMin, "Give two to four answers, or none.")
+      .default([])
+      .meta({ label: "Answers", help: "Two to four, each with the model or system that it comes from" }),
+  })
+  .refine(({ prompt, answers }) => prompt !== undefined || answers.length === 0, {
+    path: ["prompt"],
+    message: "Write a prompt.",
+  });
 export const selectivePatch = z.strictObject({
   prompt: promptText.optional().meta({ label: "Prompt" }),
   answers: ratedAnswers.default([]),
@@ -52,14 +58,15 @@ export const selectivePatch = z.strictObject({
   version: Version.optional(),
 });
 
+/** Its author reads it, so it is kept with the prompt and not in the audit. */
+export const promptCause = line(1000).meta({ label: "Cause", help: "Its author reads this" });
+
 export const reviewBody = z
   .strictObject({
     decision: z
       .enum(["approve", "reject"])
       .meta({ label: "Decision", options: { approve: "Approve", reject: "Reject" }, writeOnly: true }),
-    cause: text(1000)
-      .default("")
-      .meta({ label: "Cause", widget: "text", personal: true, help: "Its author reads this" }),
+    cause: line(1000, 0).default("").meta({ label: "Cause" }),
     version: Version.optional(),
   })
   .refine(({ decision, cause }) => decision === "approve" || isWritten(cause), {

@@ -40,7 +40,7 @@ export const PromptLine = z.strictObject({
   /** Null while nobody has it. */
   annotator: Ref.nullable().meta({ label: "Author", reference: "users" }),
   /** Why it was rejected. */
-  cause: z.string().meta({ label: "Cause", widget: "text", personal: true }),
+  cause: z.string().meta({ label: "Cause", widget: "text" }),
   createdAt: Instant.meta({ label: "Created" }),
   submittedAt: Instant.nullable().meta({ label: "Submitted" }),
   reviewedBy: Ref.nullable().meta({ label: "Reviewed by", reference: "users" }),
@@ -56,6 +56,8 @@ export type PromptLine = z.infer<typeof PromptLine>;
 /** A prompt with all of its turns; a selective one has one turn, with the answers in the order that all see. */
 export const Prompt = z.strictObject({
   ...PromptLine.shape,
+  /** Staff gave the answers, so that it is only compared and rated. */
+  isGiven: z.boolean(),
   turns: z.array(Turn),
   choice: PromptChoice.nullable(),
   /** The better answer; null where none is. */

@@ -43,9 +43,9 @@ export const promptHandlers: Handlers<typeof prompts> = {
     change(async (write) => ({
       prompt:
         answers.length > 0
-          ? await giveAnswers(write, params._id, prompt, answers)
+          ? await giveAnswers(write, params._id, prompt ?? "", answers)
           : await createPrompt(write, params._id, "selective", {
-              turns: [{ prompt, idealAnswer: "", answers: [] }],
+              turns: prompt === undefined ? [] : [{ prompt, idealAnswer: "", answers: [] }],
               status: "draft",
             }),
     })),
@@ -53,7 +53,10 @@ export const promptHandlers: Handlers<typeof prompts> = {
     change(async (write) => ({
       prompt: await updatePrompt(write, params._id, "selective", version, ({ turns: [first] }) => ({
         ...content,
-        turns: first ? [{ _id: first._id, prompt: prompt ?? first.prompt, idealAnswer: "", answers }] : [],
+        turns:
+          first || prompt !== undefined
+            ? [{ _id: first?._id, prompt: prompt ?? first?.prompt ?? "", idealAnswer: "", answers }]
+            : [],
       })),
     })),
   listSelective: listOf("selective"),

@@ -36,4 +36,4 @@ export const recordPrompt = (write: AnyWrite, before: Prompt | null, after: Prom
     people: [...new Set([...(before ? authorOf(before) : []), ...authorOf(after)])],
   });
 
-const withoutTurns = ({ turns: _, ...rest }: Prompt) => rest;
+const withoutTurns = ({ turns: _turns, cause: _cause, ...rest }: Prompt) => rest;

@@ -91,6 +91,7 @@ export const promptView: View = {
   visible: sqlText`q.deleted_at is null`,
   row: {
     ...lineRow,
+    isGiven: sqlText`q.is_given`,
     turns: sqlText`(select coalesce(json_agg(json_build_object('_id', t._id, 'prompt', t.prompt,
       'idealAnswer', t.ideal_answer, 'answers', ${answers}) order by t.place), '[]'::json)
       from prompt_turns t where t.prompt_id = q._id)`,

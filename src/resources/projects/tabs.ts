@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { modelEndpoints } from "../../../contract/model-endpoints/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
@@ -29,5 +30,11 @@ export const projectTabs: readonly ProjectTab[] = [
     component: lazy(() => import("./members.tsx")),
   },
   { key: "guideline", label: "Guideline", endpoint: projects.info, component: lazy(() => import("./guideline.tsx")) },
+  {
+    key: "model",
+    label: "Model",
+    endpoint: modelEndpoints.show,
+    component: lazy(() => import("./model.tsx")),
+  },
   { key: "money", label: "Money", endpoint: payments.ofProject, component: lazy(() => import("./money.tsx")) },
 ];
