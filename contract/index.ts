@@ -5,6 +5,7 @@ import { chapters } from "./chapters/endpoints.ts";
 import { courseReviews } from "./course-reviews/endpoints.ts";
 import { courses } from "./courses/endpoints.ts";
 import { certificates } from "./certificates/endpoints.ts";
+import { audioTranscription } from "./audio-transcription/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -14,6 +15,7 @@ import { duplicates } from "./duplicates/endpoints.ts";
 import { groups } from "./groups/endpoints.ts";
 import { hoursUploads } from "./hours-uploads/endpoints.ts";
 import { identities } from "./identities/endpoints.ts";
+import { imageTranscription } from "./image-transcription/endpoints.ts";
 import { imports } from "./imports/endpoints.ts";
 import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
@@ -42,6 +44,7 @@ import { signInRules } from "./sign-in-rules/endpoints.ts";
 import { signIn } from "./sign-in/endpoints.ts";
 import { skills } from "./skills/endpoints.ts";
 import { system } from "./system/endpoints.ts";
+import { tasks } from "./tasks/endpoints.ts";
 import { users } from "./users/endpoints.ts";
 import { workHistory } from "./work-history/endpoints.ts";
 
@@ -65,6 +68,9 @@ export const contract = {
   calibrations,
   certificates,
   quality,
+  tasks,
+  audioTranscription,
+  imageTranscription,
   questionBanks,
   annotation,
   bulkJobs,

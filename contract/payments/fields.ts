@@ -89,6 +89,7 @@ export const lineFields = {
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
   /** The accepted job that is paid, under its title; null for other kinds. */
   assignedJob: Ref.nullable().meta({ label: "Job" }),
+  task: Ref.nullable().meta({ label: "Task" }),
   /** Of the work; null for other kinds, like the next field. */
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
   /** The rate on the day of the work, in minor units. */

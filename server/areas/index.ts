@@ -1,5 +1,8 @@
 import type { Area } from "../core/area.ts";
 import type { TodoSource } from "../core/todos.ts";
+import { audioTranscriptionArea } from "./audio-transcription/area.ts";
+import { imageTranscriptionArea } from "./image-transcription/area.ts";
+import { tasksArea } from "./tasks/area.ts";
 import { setAudited } from "../core/db/audit.ts";
 import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
@@ -63,6 +66,9 @@ export const areas: readonly Area[] = [
   calibrationsArea,
   qualityArea,
   questionBanksArea,
+  tasksArea,
+  audioTranscriptionArea,
+  imageTranscriptionArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
+import { byId, Id, Version } from "../core/fields.ts";
+import { anyOf, listQuery, page, whole } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
+import { taskFilters, taskSorts } from "./transcription-endpoints.ts";
+import "./notifications.ts";
+import "./todos.ts";
+
+const at = "/api/v1/tasks";
+const managers = only("admin", "manager");
+const reviewers = only("admin", "manager", "reviewer");
+const ofMineOrReview = { ...signedIn, othersRoles: ["admin", "manager", "reviewer"] } as const satisfies Policy;
+
+const filters = { ...taskFilters, kind: anyOf(TaskKindField), projectId: anyOf(Id) };
+
+const share = (label: string, help: string) => z.int().min(0).max(100).meta({ label, help });
+/** How a project's items are given out and checked. */
+const settingsFields = {
+  doublePercent: share("Done twice, %", "So many of the items are done by two people, who don't know of each other"),
+  goldPeople: z.int().min(1).max(100).meta({ label: "People per item with a known answer" }),
+  skipsMax: z.int().min(1).max(20).meta({ label: "Skips that settle an item" }),
+  fastPercent: z.int().min(0).max(200).meta({
+    label: "Very fast below, %",
+    help: "Of the length of the sound; such work is marked for the reviewer",
+  }),
+  glossary: z.array(Term).max(500).meta({ label: "Glossary" }),
+};
+export const TaskSettings = z.strictObject({ ...settingsFields, version: Version });
+TaskSettings.register(z.globalRegistry, { id: "TaskSettings" });
+export type TaskSettings = z.infer<typeof TaskSettings>;
+
+/** How far a project's items of one kind are. */
+export const Progress = z.strictObject({
+  kind: TaskKindField,
+  items: z.int(),
+  pending: z.int(),
+  failed: z.int(),
+  settled: z.int(),
+  /** Turns: still free, with workers, waiting for a review, accepted. */
+  open: z.int(),
+  held: z.int(),
+  submitted: z.int(),
+  approved: z.int(),
+});
+Progress.register(z.globalRegistry, { id: "TaskProgress" });
+export type Progress = z.infer<typeof Progress>;
+
+export const tasks = endpoints({
+  // The first list: its readers get live events of every task, others of their own.
+  toReview: {
+    method: "GET",
+    path: `${at}/to-review`,
+    summary: "Submitted work that the caller may review, the oldest first",
+    policy: reviewers,
+    query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, filters)).shape, ...whole }),
+    replies: { 200: page("tasks", Task) },
+    list: "tasks",
+    beyond: true,
+  },
+  mine: {
+    method: "GET",
+    path: `${at}/mine`,
+    summary: "My tasks, present and past, of all kinds",
+    policy: signedIn,
+    query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, filters)).shape, ...whole }),
+    replies: { 200: page("tasks", Task) },
+    list: "tasks",
+    private: true,
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "One task with its sound or picture, its draft and what was submitted",
+    policy: ofMineOrReview,
+    params: byId,
+    replies: { 200: TaskPage },
+    record: "task",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  progress: {
+    method: "GET",
+    path: `${at}/progress/:_id`,
+    summary: "How far the items of a project are, by kind",
+    policy: reviewers,
+    params: byId,
+    replies: { 200: z.strictObject({ progress: z.array(Progress) }) },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  settings: {
+    method: "GET",
+    path: `${at}/settings/:_id`,
+    summary: "How the items of a project are given out and checked",
+    policy: managers,
+    params: byId,
+    replies: { 200: z.strictObject({ settings: TaskSettings }) },
+    record: "settings",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  editSettings: {
+    method: "PATCH",
+    path: `${at}/settings/:_id`,
+    summary: "Change how the items of a project are given out and checked; it counts for what is uploaded from then on",
+    policy: managers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ ...z.strictObject(settingsFields).partial().shape, version: Version.optional() }),
+    replies: { 200: z.strictObject({ settings: TaskSettings }) },
+    record: "settings",
+    errors: ["not_found", "stale", "no_change"],
+    beyond: true,
+  },
+});

@@ -1,0 +1,271 @@
+import { z } from "zod";
+import { only, type Policy, signedIn, stream } from "../core/endpoint.ts";
+import { byId, Id, Seconds, Version } from "../core/fields.ts";
+import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import {
+  Comment,
+  Decision,
+  ItemStatus,
+  Language,
+  Reasons,
+  SkipReason,
+  Task,
+  TaskItem,
+  TaskPage,
+  TaskStatus,
+} from "./entity.ts";
+import { ItemsUpload, itemUploadFiles, UploadOptions } from "./item-upload.ts";
+import { emptyReasons, held } from "./rules.ts";
+import type { AudioTranscript, ImageTranscript } from "./transcripts.ts";
+import "./errors.ts";
+
+const managers = only("admin", "manager");
+const reviewers = only("admin", "manager", "reviewer");
+/** Of one's own work, whatever the role. */
+const ofMyWork = { ...signedIn, othersRoles: [] } as const satisfies Policy;
+/** Of one's own work, and reviewers of all. */
+const ofMineOrReview = { ...signedIn, othersRoles: ["admin", "manager", "reviewer"] } as const satisfies Policy;
+
+const itemSorts = ["number", "createdAt", "priority", "reference"] as const;
+const itemFilters = {
+  /** 0: not yet given to anyone; 1: given out. */
+  task: z
+    .enum(["0", "1"])
+    .optional()
+    .meta({ label: "Given out", options: { 0: "Not yet", 1: "Given out" } }),
+  status: anyOf(ItemStatus),
+  language: anyOf(Language),
+};
+export const taskSorts = ["submittedAt", "createdAt", "activeSeconds", "status"] as const;
+export const taskFilters = { status: anyOf(TaskStatus), user: anyOf(Id) };
+
+/** What someone holds, and why it is not more. */
+const Held = z.strictObject({
+  tasks: z.array(Task),
+  /** Null while something is held. */
+  empty: z.enum(emptyReasons).nullable(),
+});
+/** Downloads of submitted work. */
+const downloadFormats = ["csv", "jsonl"] as const;
+
+/** The endpoints of one kind of transcription; `{id}` in their paths is a project where nothing else is said. */
+export const transcriptionEndpoints = <
+  const Name extends "audio" | "image",
+  Content extends typeof AudioTranscript | typeof ImageTranscript,
+>(
+  name: Name,
+  Content: Content,
+) => {
+  const content = `/api/v1/${name}-transcription-content` as const;
+  const data = `/api/v1/${name}-transcription-data-collection` as const;
+  return {
+    // The first list: its readers get live events of every item.
+    list: {
+      method: "GET",
+      path: `${content}/list/:_id`,
+      summary: "The items of a project, and whether each was given out",
+      policy: managers,
+      params: byId,
+      query: listQuery(itemSorts, withWhere(TaskItem, itemFilters)),
+      replies: { 200: page("contents", TaskItem) },
+      list: "contents",
+    },
+    upload: {
+      method: "POST",
+      path: `${content}/upload/:_id`,
+      summary:
+        "Upload items: a table with addresses or names of files, the files in a zip, or both; preview writes nothing",
+      policy: managers,
+      audited: true,
+      params: byId,
+      body: UploadOptions,
+      files: itemUploadFiles,
+      replies: { 200: ItemsUpload },
+      errors: ["not_found", "validation", "too_large", "unsupported_media"],
+    },
+    show: {
+      method: "GET",
+      path: `${content}/show/:_id`,
+      summary: "One item",
+      policy: managers,
+      params: byId,
+      replies: { 200: z.strictObject({ content: TaskItem }) },
+      record: "content",
+      errors: ["not_found"],
+      beyond: true,
+    },
+    fetch: {
+      method: "GET",
+      path: `${content}/fetch-task-list/:_id`,
+      summary: "What I hold of a project, topped up to a number under a lease of an hour; nobody else gets the same",
+      policy: signedIn,
+      audited: true,
+      params: byId,
+      query: z.strictObject({ limit: z.coerce.number<number>().int().min(1).max(held.max).default(held.default) }),
+      replies: { 200: Held },
+      errors: ["not_found", "not_workable"],
+    },
+    userTasks: {
+      method: "GET",
+      path: `${content}/user-task-list/:_id`,
+      summary: "What I hold of a project, what was sent back to me first",
+      policy: signedIn,
+      params: byId,
+      query: z.strictObject({ ...whole }),
+      replies: { 200: page("tasks", Task) },
+      list: "tasks",
+      private: true,
+    },
+    current: {
+      method: "GET",
+      path: `${content}/current/:_id`,
+      summary: "The task that I hold and should do next; null where I hold none",
+      policy: signedIn,
+      params: byId,
+      replies: { 200: z.strictObject({ current: TaskPage.nullable() }) },
+      errors: ["not_found"],
+    },
+    assign: {
+      method: "PUT",
+      path: `${content}/assign-task/:_id`,
+      summary: "Give items of a project to someone, or take them back; submitted ones are refused by id",
+      policy: managers,
+      audited: true,
+      params: byId,
+      body: z.strictObject({
+        contentIds: z.array(Id).min(1).max(bulkMax),
+        userId: Id.nullable().meta({ label: "Worker", reference: "users" }),
+      }),
+      replies: { 200: BulkReply },
+      errors: ["not_found"],
+    },
+    saveDraft: {
+      method: "PATCH",
+      path: `${content}/draft/:_id`,
+      summary: "Save the draft of a task of mine, which keeps it for another hour",
+      policy: ofMyWork,
+      params: byId,
+      body: z.strictObject({
+        draft: Content,
+        /** As it was read; another one was saved meanwhile where it differs. */
+        draftVersion: z.int().min(0).meta({ writeOnly: true }),
+      }),
+      replies: { 200: z.strictObject({ draftVersion: z.int(), leaseUntil: z.iso.datetime(), activeSeconds: Seconds }) },
+      errors: ["not_found", "not_given", "draft_moved"],
+      beyond: true,
+    },
+    release: {
+      method: "PATCH",
+      path: `${content}/release/:_id`,
+      summary: "Give a task of mine back, for others to take",
+      policy: ofMyWork,
+      params: byId,
+      replies: { 200: z.strictObject({ task: Task }) },
+      record: "task",
+      unchanged: { 204: "It is so already." },
+      errors: ["not_found", "wrong_state"],
+      beyond: true,
+    },
+    skip: {
+      method: "PATCH",
+      path: `${content}/skip/:_id`,
+      summary: "Leave a task of mine to others, with the reason",
+      policy: ofMyWork,
+      params: byId,
+      body: z.strictObject({
+        reason: SkipReason.meta({ writeOnly: true }),
+        comment: Comment.default(""),
+      }),
+      replies: { 200: z.strictObject({ task: Task }) },
+      record: "task",
+      unchanged: { 204: "It is so already." },
+      errors: ["not_found", "wrong_state"],
+      beyond: true,
+    },
+    submit: {
+      method: "POST",
+      path: `${data}/upload-data`,
+      summary: "Submit my work on an item",
+      policy: ofMyWork,
+      body: z.strictObject({
+        projectId: Id.meta({ label: "Project" }),
+        contentId: Id.meta({ label: "Item" }),
+        content: Content.meta({ writeOnly: true }),
+      }),
+      replies: { 200: z.strictObject({ task: Task }) },
+      record: "task",
+      unchanged: { 204: "It was submitted already." },
+      errors: ["not_found", "not_given"],
+    },
+    ofPerson: {
+      method: "GET",
+      path: `${data}/user-uploaded-data/:_id/:projectId`,
+      summary: "What someone submitted in a project; workers see their own",
+      policy: ofMineOrReview,
+      params: z.strictObject({ _id: Id, projectId: Id }),
+      query: z.strictObject({
+        ...listQuery(taskSorts, withWhere(Task, { status: taskFilters.status })).shape,
+        ...whole,
+      }),
+      replies: { 200: page("tasks", Task) },
+      list: "tasks",
+      errors: ["not_found"],
+    },
+    ofProject: {
+      method: "GET",
+      path: `${data}/project-uploaded-data/:_id`,
+      summary: "What was submitted in a project",
+      policy: reviewers,
+      params: byId,
+      query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, taskFilters)).shape, ...whole }),
+      replies: { 200: page("tasks", Task) },
+      list: "tasks",
+    },
+    update: {
+      method: "PATCH",
+      path: `${data}/update/:_id`,
+      summary: "Replace my submitted work until it is accepted; or correct someone else's, and decide on it",
+      policy: ofMineOrReview,
+      audited: true,
+      params: byId,
+      body: z
+        .strictObject({
+          /** The author's new text, or the reviewer's where they fix it. */
+          content: Content.optional().meta({ writeOnly: true }),
+          decision: Decision.optional().meta({ writeOnly: true }),
+          reasons: Reasons.default([]).meta({ writeOnly: true }),
+          comment: Comment.default("").meta({ writeOnly: true }),
+          version: Version.optional(),
+        })
+        .refine(({ decision, content }) => (decision === undefined || decision === "fix") === (content !== undefined), {
+          path: ["content"],
+          error: "Send the text to replace or fix it, and none to accept it or send it back.",
+        })
+        .refine(
+          ({ decision, reasons, comment }) => decision !== "reject" || reasons.length > 0 || comment.trim() !== "",
+          {
+            path: ["reasons"],
+            error: "Say what is wrong.",
+          },
+        ),
+      replies: { 200: z.strictObject({ task: Task }) },
+      record: "task",
+      unchanged: { 204: "It is so already." },
+      errors: ["not_found", "wrong_state", "stale", "own_work"],
+    },
+    download: {
+      method: "GET",
+      path: `${data}/download-submitted-data/:_id`,
+      summary: "What was submitted in a project, as a file",
+      policy: managers,
+      params: byId,
+      query: z.strictObject({
+        format: z.enum(downloadFormats).default("csv"),
+        status: taskFilters.status,
+      }),
+      replies: { 200: stream("application/octet-stream") },
+      errors: ["not_found"],
+    },
+  } as const;
+};

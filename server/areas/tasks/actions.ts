@@ -1,0 +1,1 @@
+export { transcriptionHandlers } from "./transcription-handlers.ts";

@@ -1,0 +1,73 @@
+import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
+import type { transcriptionEndpoints } from "../../../contract/tasks/transcription-endpoints.ts";
+import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Parameters } from "../../core/db/view.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { projectById } from "../projects/actions.ts";
+import { assign } from "./assign.ts";
+import { sendSubmitted } from "./download.ts";
+import { currentTask, taskPage } from "./page.ts";
+import { heldView, itemById, itemView, submittedView } from "./queries.ts";
+import { isReviewer } from "./rules.ts";
+import { updateTask } from "./review.ts";
+import { topUp } from "./supply.ts";
+import { uploadItems } from "./upload.ts";
+import { release, saveDraft, skip, submit } from "./work.ts";
+
+type Endpoints = ReturnType<
+  typeof transcriptionEndpoints<TranscribedKind, typeof AudioTranscript | typeof ImageTranscript>
+>;
+
+/** The handlers of one kind of transcription; the two differ in nothing else. */
+export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints> => {
+  const of = (alias: "i" | "t", projectId: string, params: Parameters) =>
+    alias === "i"
+      ? [sqlText`i.project_id = ${params.add(projectId)}::uuid`, sqlText`i.kind = ${params.add(kind)}`]
+      : [sqlText`t.project_id = ${params.add(projectId)}::uuid`, sqlText`t.kind = ${params.add(kind)}`];
+  return {
+    list: sqlHandler(({ params, query }, parameters) =>
+      pageSql({ view: itemView, key: "contents", query, params: parameters, fixed: of("i", params._id, parameters) }),
+    ),
+    upload: ({ params, body, files }, context) =>
+      uploadItems(context, { projectId: params._id, kind }, { ...files, preview: body.preview }),
+    show: async ({ params }, { sql, me }) => ({ content: await itemById(sql, me, params._id) }),
+    fetch: ({ params, query }, { change }) =>
+      change((write) => topUp(write, { projectId: params._id, kind }, query.limit)),
+    userTasks: sqlHandler(({ params, query }, parameters) =>
+      pageSql({ view: heldView, key: "tasks", query, params: parameters, fixed: of("t", params._id, parameters) }),
+    ),
+    current: async ({ params }, { sql, me, services }) => {
+      const id = await currentTask(sql, me, { projectId: params._id, kind });
+      return { current: id === undefined ? null : await taskPage({ sql, me, services }, id) };
+    },
+    assign: async ({ params, body }, { change, sql, me }) => {
+      await projectById(sql, me, params._id);
+      return change((write) => assign(write, { projectId: params._id, kind }, body));
+    },
+    saveDraft: ({ params, body }, { change }) => change((write) => saveDraft(write, params._id, { kind, ...body })),
+    release: ({ params }, { change }) => change(async (write) => ({ task: await release(write, params._id) })),
+    skip: ({ params, body }, { change }) => change(async (write) => ({ task: await skip(write, params._id, body) })),
+    submit: ({ body: { content, ...item } }, { change }) =>
+      change(async (write) => ({ task: await submit(write, { ...item, kind }, content) })),
+    ofPerson: sqlHandler(({ params, query }, parameters) => {
+      const person = parameters.add(params._id);
+      const fixed = [...of("t", params.projectId, parameters), sqlText`t.user_id = ${person}::uuid`];
+      const own = pageSql({ view: submittedView, key: "tasks", query, params: parameters, fixed });
+      // What yields null is answered by 404: another's to those who don't review, and an unknown person's.
+      return sqlText`case when (${person} = me._id or ${isReviewer}) and exists (select from users where _id = ${person})
+        then ${own} end`;
+    }),
+    ofProject: sqlHandler(({ params, query }, parameters) =>
+      pageSql({ view: submittedView, key: "tasks", query, params: parameters, fixed: of("t", params._id, parameters) }),
+    ),
+    update: ({ params, body }, { change }) =>
+      change(async (write) => ({ task: await updateTask(write, { id: params._id, kind }, body) })),
+    download: async ({ params, query: { format, status } }, { sql, me }, { reply }) => {
+      await projectById(sql, me, params._id);
+      const statuses = status ?? ["submitted", "approved", "rejected"];
+      await sendSubmitted(reply, { sql, supply: { projectId: params._id, kind }, format, statuses });
+    },
+  };
+};
