@@ -6,10 +6,10 @@ import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord, readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { nameOfPerson, nameOrder, type SqlText, sqlText, textArray, today } from "../../core/db/sql-text.ts";
+import { nameOfPerson, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
-import { isStaff } from "../jobs/actions.ts";
+import { isStaff, pieceToday } from "../jobs/actions.ts";
 import { projectReasons } from "./eligibility.ts";
 
 /** SQL: whether the prompt `q` is the caller's. */
@@ -144,7 +144,7 @@ export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject
   return run<PromptProject>(
     sql,
     sqlText`with ${meCte} select p._id, p.name, ${hasModel} as "hasModel", ${open} as open,
-       case when p.pay_by = 'piece' then piece_rate_on(p._id, ${today})::int end as pays
+       (${pieceToday})::int as pays
      from projects p, me where p.deleted_at is null and p.status = 'active' and ${projectReasons} is null
        and (${hasModel} or ${open} > 0
          or exists (select from rating_features f where f.project_id = p._id and f.deleted_at is null))

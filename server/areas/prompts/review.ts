@@ -2,9 +2,12 @@ import type { z } from "zod";
 import type { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { AppError, stale } from "../../core/app-error.ts";
+import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
+import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { proposePieces } from "../payments/actions.ts";
 import { movePrompt, recordPrompt, wrongState } from "./moves.ts";
 import { lockPrompt, promptById } from "./queries.ts";
 
@@ -28,10 +31,33 @@ export const reviewPrompt = async (write: Write, id: string, { decision, cause, 
   const after = await promptById(write.sql, write.me, id);
   await recordPrompt(write, before, after);
   const userId = before.annotator!._id;
+  if (isApproved) await pay(write, after);
   await notify(write, [
     isApproved
       ? { userId, kind: "prompt_approved", params: { prompt: id } }
       : { userId, kind: "prompt_rejected", params: { prompt: id, cause } },
   ]);
   return after;
+};
+
+/** Proposes the payment of an approved prompt where its project pays by the piece, at the rate of this day. */
+const pay = async (write: Write, { _id, projectId, annotator, title }: Prompt): Promise<void> => {
+  const [rate] = await run<{ amount: number | null }>(
+    write.sql,
+    sqlText`select ${pieceToday} as amount from projects p where p._id = $1`,
+    [projectId._id],
+  );
+  const amount = rate?.amount ?? null;
+  if (amount === null) return;
+  await proposePieces(write, [
+    {
+      of: "prompt_id",
+      id: _id,
+      userId: annotator!._id,
+      projectId: projectId._id,
+      amount,
+      subject: title,
+      acceptedBy: write.me._id,
+    },
+  ]);
 };

@@ -4,7 +4,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertFeature, insertPrompt } from "../helpers/prompts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { notifications, prompts, ratings } = contract;
+const { notifications, payments, prompts, ratings } = contract;
 
 let server: TestServer;
 let manager: Actor;
@@ -199,6 +199,26 @@ describe("a review", () => {
     const [one, two] = await Promise.all([review(manager, _id), review(await server.person("admin"), _id)]);
     expect([one.status, two.status].toSorted()).toEqual([200, 409]);
   });
+});
+
+test("an approved prompt of a project that pays by the piece has one payment, which its reviewer does not approve", async () => {
+  await server.db.sql.updateTable("projects").set({ pay_by: "piece" }).where("_id", "=", project).execute();
+  const rate = { project_id: project, starts_on: "2020-01-01", piece_rate: 250 };
+  await server.db.sql.insertInto("project_piece_rates").values(rate).execute();
+  const { _id } = await own({ status: "submitted" });
+  expect((await review(manager, _id)).status).toBe(200);
+  const list = async (as: Actor) => (await server.call(payments.list, { as, query: { project } })).body.payments;
+  const [line, ...more] = await list(await server.person("payments"));
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({
+    kind: "piece",
+    amount: 250,
+    state: "proposed",
+    prompt: { _id, name: "Why is the sky blue?" },
+    user: { _id: writer._id },
+    createdBy: { _id: manager._id },
+  });
+  expect((await list(manager))[0].can.approve).toBe(false);
 });
 
 describe("lists", () => {
