@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { fillPrompts } from "./demo.ts";
 import { promptHandlers } from "./handlers.ts";
 import { promptsOf, waitingPrompts } from "./queries.ts";
 import { promptsTables } from "./tables.ts";
@@ -23,6 +24,7 @@ export const promptsArea = area({
     archive: [{ file: "prompts.json", about: "The prompts that you wrote or rated", read: promptsOf }],
     erase: eraseCauses,
   },
+  demo: fillPrompts,
   todos: {
     promptsToReview: { of: waitingPrompts.review },
     promptsRejected: { of: waitingPrompts.rejected },
