@@ -1,4 +1,5 @@
 import { useParams } from "react-router";
+import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { promptStateLabels } from "../../../contract/prompts/states.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
@@ -11,6 +12,7 @@ import "../../ui/button.css";
 import "../../ui/field.css";
 import "./shared/prompts.css";
 
+const loading = <p className="soft">Loading the prompt…</p>;
 const breadcrumb = [{ label: "My prompts", to: "/my-prompts" }];
 
 /** One of one's own prompts: to write, compare and rate while it is open, and then to read. */
@@ -18,18 +20,19 @@ const MyPromptPage = () => {
   const { id = "" } = useParams();
   const read = usePrompt(id);
   const prompt = read.data?.prompt;
-  const features = useFeatures(prompt?.projectId._id);
-  if (!prompt || !features.data) {
-    return (
-      <Page title="Prompt" breadcrumb={breadcrumb}>
-        <Loaded read={prompt ? features : read} loading={<p className="soft">Loading the prompt…</p>} />
-      </Page>
-    );
-  }
-  const { title, status, cause, can, kind, projectId } = prompt;
-  const props = { prompt, features: features.data.ratingFeatures };
   return (
-    <Page title={title} breadcrumb={breadcrumb} narrow={kind === "custom"}>
+    <Page title={prompt?.title ?? "Prompt"} breadcrumb={breadcrumb} narrow={prompt?.kind !== "selective"}>
+      {prompt ? <OnePrompt prompt={prompt} /> : <Loaded read={read} loading={loading} />}
+    </Page>
+  );
+};
+
+const OnePrompt = ({ prompt }: { readonly prompt: Prompt }) => {
+  const { status, cause, can, kind, projectId } = prompt;
+  const read = useFeatures(projectId._id);
+  const features = read.data?.ratingFeatures;
+  return (
+    <>
       <p className="soft">
         {projectId.name} <StateTag state={status} word={promptStateLabels[status]} />
       </p>
@@ -39,9 +42,14 @@ const MyPromptPage = () => {
         </p>
       )}
       {!can.edit && <PromptTurns prompt={prompt} />}
-      {can.edit && kind === "custom" && <CustomPrompt key={prompt._id} {...props} />}
-      {can.edit && kind === "selective" && <SelectivePrompt key={prompt._id} {...props} />}
-    </Page>
+      {can.edit && !features && <Loaded read={read} loading={loading} />}
+      {can.edit && features && kind === "custom" && (
+        <CustomPrompt key={prompt._id} prompt={prompt} features={features} />
+      )}
+      {can.edit && features && kind === "selective" && (
+        <SelectivePrompt key={prompt._id} prompt={prompt} features={features} />
+      )}
+    </>
   );
 };
 

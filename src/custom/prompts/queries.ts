@@ -11,8 +11,7 @@ const shown = 50;
 export const useMyPrompts = () => useEndpoint(prompts.mine, { query: { limit: shown } });
 export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: ["projects"] });
 export const usePrompt = (_id: string) => useEndpoint(prompts.show, { params: { _id } });
-export const useFeatures = (project: string | undefined) =>
-  useEndpoint(ratings.ofProject, { params: { _id: project ?? "" } }, { enabled: project !== undefined });
+export const useFeatures = (_id: string) => useEndpoint(ratings.ofProject, { params: { _id } });
 
 export const beginCustom = (_id: string) => call(prompts.createCustom, { params: { _id }, body: {} });
 export const beginSelective = (_id: string) => call(prompts.createSelective, { params: { _id }, body: {} });
