@@ -20,6 +20,8 @@ import { imports } from "./imports/endpoints.ts";
 import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
 import { jobs } from "./jobs/endpoints.ts";
+import { modelEndpoints } from "./model-endpoints/endpoints.ts";
+import { modelHosts } from "./model-hosts/endpoints.ts";
 import { notifications } from "./notifications/endpoints.ts";
 import { payDetails } from "./pay-details/endpoints.ts";
 import { benchmarks } from "./benchmarks/endpoints.ts";
@@ -30,10 +32,12 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { prompts } from "./prompts/endpoints.ts";
 import { quizSubmissions } from "./quiz-submissions/endpoints.ts";
 import { quizzes } from "./quizzes/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
 import { questionBanks } from "./question-banks/endpoints.ts";
+import { ratings } from "./ratings/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
@@ -70,6 +74,10 @@ export const contract = {
   questionBanks,
   annotation,
   bulkJobs,
+  modelHosts,
+  modelEndpoints,
+  ratings,
+  prompts,
   courses,
   chapters,
   courseReviews,

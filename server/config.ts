@@ -40,6 +40,11 @@ const Environment = z.object({
   OIDC_PROVIDERS: OidcProviders.default([]),
   /** Annotation servers, one for each agent. */
   ANNOTATION_SERVERS: AnnotationServers.default([]),
+  /** Where the demo's stand-in of a model endpoint answers; nothing else may be called without https or on this machine. */
+  MODEL_STAND_IN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, "has to be http://127.0.0.1:<port>")
+    .optional(),
   /** The AirTM account from which people are paid; the URL defaults to the live one. */
   AIRTM_KEY: z.string().optional(),
   AIRTM_SECRET: z.string().optional(),
@@ -82,6 +87,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     metricsToken: read.data.METRICS_TOKEN,
     oidcProviders: read.data.OIDC_PROVIDERS,
     annotationServers: read.data.ANNOTATION_SERVERS,
+    modelStandIn: read.data.MODEL_STAND_IN,
     airtm: airtmOf(read.data),
     ffmpeg: read.data.MUSTER_FFMPEG,
     logLevel: read.data.LOG_LEVEL,

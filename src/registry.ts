@@ -1,6 +1,7 @@
 import { jobPages } from "./custom/jobs/entry.tsx";
 import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
+import { promptPages } from "./custom/prompts/entry.tsx";
 import { quizPages } from "./custom/quiz-taking/entry.tsx";
 import { transcriptionPages } from "./custom/transcription/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
@@ -40,11 +41,14 @@ import { experienceEntry } from "./resources/experience/entry.tsx";
 import { assignedJobsEntry } from "./resources/assigned-jobs/entry.tsx";
 import { groupsEntry } from "./resources/groups/entry.tsx";
 import { jobsEntry } from "./resources/jobs/entry.tsx";
+import { modelHostsEntry } from "./resources/model-hosts/entry.tsx";
 import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
+import { promptsEntry } from "./resources/prompts/entry.tsx";
 import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
 import { quizzesEntry } from "./resources/quizzes/entry.tsx";
+import { ratingsEntry } from "./resources/ratings/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -60,11 +64,14 @@ export const resources: readonly ResourceEntry[] = [
   experienceEntry,
   groupsEntry,
   jobsEntry,
+  modelHostsEntry,
   paymentsEntry,
   payoutRunsEntry,
   projectsEntry,
+  promptsEntry,
   questionBanksEntry,
   quizzesEntry,
+  ratingsEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));
@@ -92,6 +99,7 @@ export const entries: readonly RouteEntry[] = [
   ...outboxPages,
   ...payDetailsPages,
   ...paymentPages,
+  ...promptPages,
   ...qualityPages,
   ...quizPages,
   ...quizReviewPages,

@@ -90,6 +90,7 @@ export const lineFields = {
   /** The accepted job that is paid, under its title; null for other kinds. */
   assignedJob: Ref.nullable().meta({ label: "Job" }),
   task: Ref.nullable().meta({ label: "Task" }),
+  prompt: Ref.nullable().meta({ label: "Prompt" }),
   /** Of the work; null for other kinds, like the next field. */
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
   /** The rate on the day of the work, in minor units. */

@@ -25,6 +25,8 @@ import { importsArea } from "./imports/area.ts";
 import { jobsArea } from "./jobs/area.ts";
 import { ledgerArea } from "./ledger/area.ts";
 import { notificationsArea } from "./notifications/area.ts";
+import { modelEndpointsArea } from "./model-endpoints/area.ts";
+import { modelHostsArea } from "./model-hosts/area.ts";
 import { bulkJobsArea } from "./bulk-jobs/area.ts";
 import { payDetailsArea } from "./pay-details/area.ts";
 import { paymentsArea } from "./payments/area.ts";
@@ -33,10 +35,12 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { promptsArea } from "./prompts/area.ts";
 import { quizSubmissionsArea } from "./quiz-submissions/area.ts";
 import { quizzesArea } from "./quizzes/area.ts";
 import { qualityArea } from "./quality/area.ts";
 import { questionBanksArea } from "./question-banks/area.ts";
+import { ratingsArea } from "./ratings/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -69,6 +73,10 @@ export const areas: readonly Area[] = [
   hoursUploadsArea,
   duplicatesArea,
   bulkJobsArea,
+  modelHostsArea,
+  modelEndpointsArea,
+  ratingsArea,
+  promptsArea,
   paymentsArea,
   payDetailsArea,
   payoutRunsArea,

@@ -20,6 +20,7 @@ export const paymentsTables = {
     work_history_id: nullable(uuid),
     assigned_job_id: nullable(uuid),
     task_id: nullable(uuid),
+    prompt_id: nullable(uuid),
     user_id: uuid,
     project_id: nullable(uuid),
     state: oneOf<PaymentState>(),

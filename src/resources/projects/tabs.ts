@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { modelEndpoints } from "../../../contract/model-endpoints/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
@@ -31,5 +32,11 @@ export const projectTabs: readonly ProjectTab[] = [
   },
   { key: "guideline", label: "Guideline", endpoint: projects.info, component: lazy(() => import("./guideline.tsx")) },
   { key: "tasks", label: "Tasks", endpoint: tasks.settings, component: lazy(() => import("./tasks.tsx")) },
+  {
+    key: "model",
+    label: "Model",
+    endpoint: modelEndpoints.show,
+    component: lazy(() => import("./model.tsx")),
+  },
   { key: "money", label: "Money", endpoint: payments.ofProject, component: lazy(() => import("./money.tsx")) },
 ];

@@ -20,6 +20,7 @@ const lineOf = (n: number) =>
     project: { _id: idOf(50), name: "Street signs" },
     assignedJob: { _id: idOf(900 + n), name: `Batch ${n}` },
     task: null,
+    prompt: null,
     seconds: null,
     hourlyRate: null,
     amount: 667,

@@ -17,6 +17,7 @@ const work: MyPayment = {
   project: { _id: idOf(50), name: "Street signs" },
   assignedJob: null,
   task: null,
+  prompt: null,
   declineCause: "",
   day: "2026-11-20",
   seconds: 7230,

@@ -25,6 +25,7 @@ const line: Payment = {
   project: { _id: idOf(50), name: "Street signs" },
   assignedJob: null,
   task: null,
+  prompt: null,
   workHistory: { _id: idOf(1001), name: "2026-11-20" },
   checkedInDate: "2026-11-20",
   seconds: 7230,

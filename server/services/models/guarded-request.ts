@@ -1,0 +1,72 @@
+import { lookup as systemLookup, type LookupAddress } from "node:dns";
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent, request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPublicAddress, urlProblem } from "./addresses.ts";
+
+/** The call was not made, since it would have left what an endpoint may be. */
+export class Forbidden extends Error {}
+
+/** All addresses of a host; tests put another one in the place of the system's. */
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+const resolveBySystem: Resolve = (host) =>
+  new Promise((resolve, reject) =>
+    systemLookup(host, { all: true, verbatim: true }, (error, found) => (error ? reject(error) : resolve(found))),
+  );
+
+export interface Guard {
+  /** The one origin that may be plain http on this machine: the demo's stand-in. */
+  readonly standIn: string | undefined;
+  readonly resolve?: Resolve;
+}
+
+export interface Asked {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Posts to an endpoint. The addresses that are checked are those that the socket then connects to, as they come from
+ * the same look-up, so that a host whose answer changes between the two gains nothing. No redirects, no proxy, no
+ * connection kept for a later call. Throws Forbidden before anything is sent.
+ */
+export const guardedPost = async (
+  { standIn, resolve = resolveBySystem }: Guard,
+  { url, headers, body, signal }: Asked,
+): Promise<IncomingMessage> => {
+  const problem = urlProblem(url, standIn);
+  if (problem) throw new Forbidden(problem);
+  const target = new URL(url);
+  const isStandIn = target.origin === standIn;
+  const options = {
+    method: "POST",
+    signal,
+    headers: { ...headers, "accept-encoding": "identity", "content-length": Buffer.byteLength(body) },
+  };
+  return new Promise((answered, failed) => {
+    const request =
+      isStandIn && target.protocol === "http:"
+        ? httpRequest(target, { ...options, agent: false })
+        : httpsRequest(target, { ...options, agent: new Agent({ keepAlive: false }), lookup: checkedLookup(resolve) });
+    request.once("response", answered).once("error", failed).end(body);
+  });
+};
+
+/** One private address among several is enough to refuse them all. */
+const checkedLookup =
+  (resolve: Resolve): LookupFunction =>
+  (host, { all, family }, done) => {
+    resolve(host).then(
+      (found) => {
+        const unfit = found.find(({ address }) => !isPublicAddress(address));
+        if (unfit || found.length === 0) return done(new Forbidden("This host is not on the public internet."), []);
+        const fitting = found.filter((one) => !family || one.family === family);
+        if (all) return done(null, fitting as LookupAddress[]);
+        const [first = found[0]!] = fitting;
+        return done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, []),
+    );
+  };
