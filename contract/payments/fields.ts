@@ -89,6 +89,8 @@ export const lineFields = {
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
   /** The accepted job that is paid, under its title; null for other kinds. */
   assignedJob: Ref.nullable().meta({ label: "Job" }),
+  /** The approved upload that is paid, under its name then; null for other kinds. */
+  collectedItem: Ref.nullable().meta({ label: "Upload" }),
   /** Of the work; null for other kinds, like the next field. */
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
   /** The rate on the day of the work, in minor units. */

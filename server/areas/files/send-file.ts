@@ -7,6 +7,9 @@ import type { Context } from "../../core/http/context.ts";
 /** Types of pictures that browsers may show inline, beside videos and sounds; anything else is sent as a download. */
 const pictures: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };
 
+/** Types that browsers show or play, of files that were uploaded under a name: each was recognised by its content. */
+const shown = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/(?:wav|flac)|video\/quicktime)$/;
+
 interface Asked {
   readonly expires?: string | undefined;
   readonly signature?: string | undefined;
@@ -59,7 +62,7 @@ export const sendFile = async (
 
 const headersOf = (id: string, { mime, name }: { mime: string; name: string | null }) => {
   const group = name === null ? undefined : attachmentKindOfMime(mime)?.group;
-  const isPlayed = group === "video" || group === "audio";
+  const isPlayed = group === "video" || group === "audio" || (name !== null && shown.test(mime));
   const picture = name === null ? pictures[mime] : undefined;
   const shownName = name === null ? `filename="${picture ? `${id}.${picture}` : id}"` : fileNames(name);
   return {

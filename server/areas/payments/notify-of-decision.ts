@@ -28,10 +28,10 @@ const approvedJobs = (jobs: readonly Payment[]): NotificationInput[] =>
   }));
 
 const declinedJobs = (jobs: readonly Payment[], cause: string): NotificationInput[] =>
-  jobs.map(({ _id: payment, user, assignedJob, amount }) => ({
+  jobs.map(({ _id: payment, user, assignedJob, collectedItem, amount }) => ({
     userId: user._id,
     kind: "job_payment_declined",
-    params: { payment, job: assignedJob?.name ?? "", amount, cause },
+    params: { payment, job: (assignedJob ?? collectedItem)?.name ?? "", amount, cause },
   }));
 
 const ofAdjustment = (

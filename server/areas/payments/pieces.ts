@@ -19,18 +19,23 @@ export interface Piece {
   readonly projectId: string;
   /** What it pays, in minor units. */
   readonly amount: number;
-  /** The job's title. */
+  /** The job's title, or the upload's name. */
   readonly subject: string;
   /** Who may not approve its payment; null where the server accepted it by itself. */
   readonly acceptedBy: string | null;
 }
 
+/** One approved upload of such a project, in place of a job. */
+export interface UploadPiece extends Omit<Piece, "assignedJobId"> {
+  readonly collectedItemId: string;
+}
+
 /**
- * Proposes the payment of accepted jobs, one line each, which somebody other than who accepted it approves. A job that
+ * Proposes the payment of accepted work, one line each, which somebody other than who accepted it approves. Work that
  * has a line already, unless that was declined, gets no second one, and an erased person none. Returns the new lines.
- * Throws own_work for a job that its own worker accepted; an error where the project does not pay by the piece.
+ * Throws own_work for work that its own worker accepted; an error where the project does not pay by the piece.
  */
-export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): Promise<Payment[]> => {
+export const proposePieces = async (write: AnyWrite, pieces: readonly (Piece | UploadPiece)[]): Promise<Payment[]> => {
   if (pieces.some(({ userId, acceptedBy }) => userId === acceptedBy)) throw new AppError("own_work");
   const projects = [...new Set(pieces.map(({ projectId }) => projectId))];
   // What it pays by can't change meanwhile.
@@ -42,14 +47,15 @@ export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): 
   if (paying.length !== projects.length) throw new Error("A job is paid by a project that does not pay by the piece");
   const made = await run<{ _id: string }>(
     write.sql,
-    sqlText`insert into payments (_id, kind, assigned_job_id, user_id, project_id, state, amount, currency, subject, created_by)
-     select piece._id, 'piece', piece."assignedJobId", piece."userId", piece."projectId", 'proposed', piece.amount,
+    sqlText`insert into payments (_id, kind, assigned_job_id, collected_item_id, user_id, project_id, state, amount, currency, subject,
+       created_by)
+     select piece._id, 'piece', piece."assignedJobId", piece."collectedItemId", piece."userId", piece."projectId", 'proposed', piece.amount,
        company.currency, piece.subject, piece."acceptedBy"
-     from company cross join json_to_recordset($1::json) as piece (_id uuid, "assignedJobId" uuid, "userId" uuid,
-       "projectId" uuid, amount bigint, subject text, "acceptedBy" uuid)
+     from company cross join json_to_recordset($1::json) as piece (_id uuid, "assignedJobId" uuid,
+       "collectedItemId" uuid, "userId" uuid, "projectId" uuid, amount bigint, subject text, "acceptedBy" uuid)
      join users u on u._id = piece."userId" and u.erased_at is null
-     order by piece."assignedJobId" for key share of u
-     on conflict (assigned_job_id) where assigned_job_id is not null and state <> 'declined' do nothing returning _id`,
+     order by piece."assignedJobId", piece."collectedItemId" for key share of u
+     on conflict do nothing returning _id`,
     [JSON.stringify(pieces.map((piece) => ({ _id: newId(), ...piece })))],
   );
   const ids = made.map(({ _id }) => _id);

@@ -31,6 +31,7 @@ const lineRow = {
   kind: sqlText`p.kind`,
   project: ref(sqlText`pr._id`, sqlText`pr.name`),
   assignedJob: ref(sqlText`p.assigned_job_id`, sqlText`p.subject`),
+  collectedItem: ref(sqlText`p.collected_item_id`, sqlText`p.subject`),
   seconds: sqlText`p.seconds`,
   hourlyRate: sqlText`p.hourly_rate`,
   amount: sqlText`p.amount`,

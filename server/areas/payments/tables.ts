@@ -19,6 +19,7 @@ export const paymentsTables = {
     kind: optional(oneOf<PaymentKind>()),
     work_history_id: nullable(uuid),
     assigned_job_id: nullable(uuid),
+    collected_item_id: nullable(uuid),
     user_id: uuid,
     project_id: nullable(uuid),
     state: oneOf<PaymentState>(),

@@ -7,11 +7,14 @@ import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import { paymentActions, paymentBulkActions } from "./actions.tsx";
 import { resource } from "../../ui/resource/resource.tsx";
 
-type Line = Pick<Payment, "project" | "assignedJob" | "checkedInDate" | "createdAt">;
+type Line = Pick<Payment, "project" | "assignedJob" | "collectedItem" | "checkedInDate" | "createdAt">;
 
 /** What a line is for: a day's work on a project, a job, or an adjustment. */
-const lineName = ({ project, assignedJob, checkedInDate, createdAt }: Line): string =>
-  [project?.name, assignedJob?.name ?? (checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`)]
+const lineName = ({ project, assignedJob, collectedItem, checkedInDate, createdAt }: Line): string =>
+  [
+    project?.name,
+    (assignedJob ?? collectedItem)?.name ?? (checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`),
+  ]
     .filter((part) => part !== undefined)
     .join(", ");
 

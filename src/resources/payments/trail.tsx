@@ -100,13 +100,14 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
 };
 
 const Proposal = ({ line }: { readonly line: Payment }) => {
-  const { user, amount, currency, reason, assignedJob, createdBy, createdAt, approvedBy, approvedAt } = line;
-  const { declinedBy, declineCause } = line;
+  const { user, amount, currency, reason, assignedJob, collectedItem, createdBy, createdAt } = line;
+  const { approvedBy, approvedAt, declinedBy, declineCause } = line;
+  const piece = assignedJob ?? collectedItem;
   const inMoney = useMoney(currency);
   return (
     <>
-      <Step title={assignedJob ? "Job accepted" : "Proposed"}>
-        {createdBy || !assignedJob ? (
+      <Step title={assignedJob ? "Job accepted" : collectedItem ? "Upload approved" : "Proposed"}>
+        {createdBy || !piece ? (
           <Who who={createdBy} at={createdAt} />
         ) : (
           <>
@@ -114,11 +115,11 @@ const Proposal = ({ line }: { readonly line: Payment }) => {
           </>
         )}
         <p>
-          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {assignedJob?.name ?? reason}
+          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {piece?.name ?? reason}
         </p>
       </Step>
       {approvedBy && (
-        <Step title={assignedJob ? "Payment approved" : "Approved"}>
+        <Step title={piece ? "Payment approved" : "Approved"}>
           <Who who={approvedBy} at={approvedAt} />
         </Step>
       )}

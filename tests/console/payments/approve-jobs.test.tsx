@@ -19,6 +19,7 @@ const lineOf = (n: number) =>
     kind: "piece",
     project: { _id: idOf(50), name: "Street signs" },
     assignedJob: { _id: idOf(900 + n), name: `Batch ${n}` },
+    collectedItem: null,
     seconds: null,
     hourlyRate: null,
     amount: 667,

@@ -16,6 +16,7 @@ const work: MyPayment = {
   kind: "work",
   project: { _id: idOf(50), name: "Street signs" },
   assignedJob: null,
+  collectedItem: null,
   declineCause: "",
   day: "2026-11-20",
   seconds: 7230,

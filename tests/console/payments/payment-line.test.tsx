@@ -24,6 +24,7 @@ const line: Payment = {
   user: { _id: idOf(101), name: "Ann Abe" },
   project: { _id: idOf(50), name: "Street signs" },
   assignedJob: null,
+  collectedItem: null,
   workHistory: { _id: idOf(1001), name: "2026-11-20" },
   checkedInDate: "2026-11-20",
   seconds: 7230,

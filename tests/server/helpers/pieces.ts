@@ -9,7 +9,7 @@ import { insertAccepted } from "./jobs.ts";
 import type { Actor as SignedIn, TestServer } from "./test-server.ts";
 import { writeAlone } from "./write-alone.ts";
 
-type Piece = Parameters<typeof proposePieces>[1][number];
+type Piece = Extract<Parameters<typeof proposePieces>[1][number], { readonly assignedJobId: string }>;
 
 /** Steps with the payments of jobs, as accepting and reopening jobs will take them. */
 export const piecesOf = (server: TestServer, projectId: string) => {

@@ -18,7 +18,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
   const id = useId();
   const company = useCompany();
   const [isOpen, setOpen] = useState(isOpenFirst);
-  const { kind, project, assignedJob, state, amount, currency, disputes } = line;
+  const { kind, project, assignedJob, collectedItem, state, amount, currency, disputes } = line;
   return (
     <li>
       <button
@@ -29,7 +29,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="my-pay-what">
-          <strong>{kind === "adjustment" ? "Adjustment" : (assignedJob ?? project)?.name}</strong>
+          <strong>{kind === "adjustment" ? "Adjustment" : (assignedJob ?? collectedItem ?? project)?.name}</strong>
           <span className="soft">
             {day(line.day)}
             {kind !== "work" && project && ` · ${project.name}`}
