@@ -45,7 +45,7 @@ const uploads = z
   .max(collectedMax.files, collectedMessages.many)
   .default([])
   .meta({ label: "Uploads", writeOnly: true });
-const fileErrors = ["validation", "too_large", "unsupported_media"] as const;
+const fileErrors = ["validation", "too_large", "unsupported_media", "upload_expired"] as const;
 
 const rejection = { cause: RejectCause, comment: ReviewWords.default("") } as const;
 
@@ -105,7 +105,7 @@ export const collection = endpoints({
     method: "POST",
     path: `${at}/upload-data`,
     summary: "Upload files for a project: one item, of one file or of several that belong together",
-    policy: signedIn,
+    policy: ofMine,
     files,
     body: z.strictObject({
       projectId: Id.meta({ label: "Project", reference: "projects", readAs: "project" }),

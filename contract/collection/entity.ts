@@ -52,17 +52,17 @@ export type CollectedFile = z.infer<typeof CollectedFile>;
 export const CollectedItem = z.strictObject({
   _id: Id,
   /** The first file's name, and how many more there are. */
-  name: z.string().meta({ label: "Files", personal: true }),
+  name: z.string().meta({ label: "Files" }),
   project: Ref.meta({ label: "Project", reference: "projects" }),
   author: Ref.meta({ label: "Uploaded by", reference: "users" }),
   /** The line that was read aloud; null for other uploads. */
   contentId: Id.nullable().meta({ notExported: true }),
-  description: Description,
+  description: z.string().meta({ label: "Description", widget: "text" }),
   files: z.array(CollectedFile).meta({ label: "Files", notExported: true }),
   status: CollectedStatus,
   /** Of the last rejection; kept while the replacement waits, null once approved. */
   cause: RejectCause.nullable(),
-  comment: ReviewWords,
+  comment: z.string().meta({ label: "Comment", widget: "text" }),
   reviewer: Ref.nullable().meta({ label: "Reviewed by", reference: "users" }),
   /** How often files were sent for it. */
   round: z.int().meta({ label: "Submissions" }),
@@ -78,3 +78,13 @@ export const CollectedItem = z.strictObject({
 });
 CollectedItem.register(z.globalRegistry, { id: "CollectedItem" });
 export type CollectedItem = z.infer<typeof CollectedItem>;
+
+/** What the audit keeps: texts and names of files under the key of whoever uploaded them. */
+export const AuditedItem = CollectedItem.extend(
+  Object.fromEntries(
+    (["name", "description", "files", "comment"] as const).map((name) => [
+      name,
+      CollectedItem.shape[name].meta({ ...CollectedItem.shape[name].meta(), personal: true }),
+    ]),
+  ),
+);

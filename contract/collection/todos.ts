@@ -6,7 +6,7 @@ const collectionTodos = addTodos({
     endpoint: "collection.approve",
     list: "collection.list",
     query: { status: ["submitted"] },
-    page: "/uploads/review",
+    page: "/upload-reviews",
     ofPage: ["status"],
     words: ["upload waits for review", "uploads wait for review"],
     act: "Review",

@@ -34,6 +34,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   assignedJobs: ["jobs", "notifications", "payments", "users"],
   calibrations: ["notifications"],
   certificates: ["notifications"],
+  collection: ["notifications", "payments"],
   quality: ["jobs", "notifications"],
   questionBanks: ["quizzes"],
   quizzes: ["chapters", "courses", "questionBanks", "quizSubmissions"],

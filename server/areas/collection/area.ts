@@ -1,3 +1,4 @@
+import { AuditedItem } from "../../../contract/collection/entity.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { collectionHandlers } from "./handlers.ts";
@@ -16,6 +17,7 @@ export const collectionArea = area({
       order by f.place limit 1), 'Upload')`,
     isMade: true,
   },
+  audited: AuditedItem,
   cleanUp: async (sql) => {
     await forgetExpired(sql);
     await removeDeleted(sql);

@@ -47,15 +47,18 @@ export const partsOf = async (sql: Sql, id: string, userId?: string): Promise<st
 
 const notFinished = (): AppError => new AppError("validation", { fields: { uploads: [collectedMessages.unfinished] } });
 
-/** The files of the caller's finished uploads, each put together on the disk. Throws validation, marked on `uploads`. */
+/**
+ * The files of the caller's finished uploads, each put together on the disk. Throws not_found, upload_expired,
+ * validation (marked on `uploads`).
+ */
 export const assembled = async (
   { services, sql, me }: Pick<Context, "services" | "sql" | "me">,
   ids: readonly string[],
 ): Promise<Received[]> => {
   const uploads = await Promise.all(
     [...new Set(ids)].map(async (id) => {
-      const upload = await unfinishedOf(sql, me._id, id).catch(() => undefined);
-      if (!upload || upload.received !== upload.size) throw notFinished();
+      const upload = await unfinishedOf(sql, me._id, id);
+      if (upload.received !== upload.size) throw notFinished();
       return { ...upload, parts: await partsOf(sql, id) };
     }),
   );

@@ -1,6 +1,6 @@
 import type { collection } from "../../../contract/collection/endpoints.ts";
 import type { CollectedState } from "../../../contract/collection/states.ts";
-import { dot, insertItem } from "../../server/helpers/collection.ts";
+import { insertItem, insertUpload } from "../../server/helpers/collection.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import type { NotReadBack, Samples, World } from "../sample.ts";
@@ -18,6 +18,12 @@ const ofItem = (body?: object) => async (world: World, owner: Actor) => ({
 });
 
 const tus = { "tus-resumable": "1.0.0" };
+/** A line is known only to those who read lines aloud. */
+const ofUpload = async (world: World, { as }: { readonly as: Actor | undefined }) => ({
+  projectId: await makeProject(world),
+  contentId: undefined,
+  uploads: [await insertUpload(world.server, as!, "Some words.")],
+});
 const makeUpload = async ({ server }: World, owner: Actor) => {
   const _id = newId();
   await server.db.sql
@@ -52,12 +58,20 @@ export const samples: Samples<typeof collection> = {
   },
   cancelUpload: { make: makeUpload },
   upload: {
-    make: async (world) => ({
-      body: { projectId: await makeProject(world), description: "A dot" },
-      files: { files: { ...dot, type: "image/png" } },
+    make: async (world, owner) => ({
+      body: {
+        projectId: await makeProject(world),
+        description: "A dot",
+        uploads: [await insertUpload(world.server, owner, "Some words.")],
+      },
     }),
+    values: ofUpload,
   },
-  update: { make: ofItem({ description: "A red dot" }) },
+  update: {
+    make: ofItem({ description: "A red dot" }),
+    // A decision is another call than a change of the description.
+    values: async () => ({ status: undefined, cause: undefined, comment: undefined, uploads: undefined }),
+  },
   show: { make: ofItem() },
   earlier: { make: ofItem() },
   approve: { make: ofItem({ comment: "Sharp", version: 1 }) },

@@ -193,7 +193,7 @@ describe("an item takes an upload", () => {
   test("of its caller's own alone", async () => {
     const _id = await begun(4);
     await append(_id, 0, "four");
-    expect((await finish([_id], await server.person("annotator"))).status).toBe(400);
+    expect((await finish([_id], await server.person("annotator"))).status).toBe(404);
     expect((await finish([_id])).status).toBe(201);
   });
 

@@ -1,6 +1,7 @@
 import { collection } from "../../../contract/collection/endpoints.ts";
 import type { CollectedState } from "../../../contract/collection/states.ts";
 import { noFacts } from "../../../server/areas/collection/rules.ts";
+import { diskFiles } from "../../../server/core/files/files.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { onePixel } from "./pictures.ts";
 import type { Actor, Answer, TestServer } from "./test-server.ts";
@@ -93,5 +94,23 @@ export const insertItem = async (
     .values({ ...file, file_id, item_id: _id, round: 1, place: 0, kind: "image", facts: JSON.stringify(noFacts) })
     .execute();
   await sql.insertInto("file_uses").values({ file_id, resource: "collection", record_id: _id }).execute();
+  return _id;
+};
+
+/** A resumable upload of a text that has arrived as a whole. */
+export const insertUpload = async (
+  { db: { sql }, config }: Pick<TestServer, "db" | "config">,
+  { _id: user_id }: { readonly _id: string },
+  text: string,
+): Promise<string> => {
+  const [_id, file_id] = [newId(), newId()];
+  const size = Buffer.byteLength(text);
+  await sql.insertInto("resumable_uploads").values({ _id, user_id, name: "words.txt", size, received: size }).execute();
+  await sql
+    .insertInto("files")
+    .values({ _id: file_id, name: "part", mime: "application/octet-stream", size, uploaded_by: user_id })
+    .execute();
+  await sql.insertInto("resumable_upload_parts").values({ upload_id: _id, starts_at: 0, file_id }).execute();
+  await diskFiles(config.filesDir).put(file_id, Buffer.from(text));
   return _id;
 };
