@@ -1,6 +1,7 @@
 import { AuditedItem } from "../../../contract/collection/entity.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { fillCollection } from "./demo.ts";
 import { collectionHandlers } from "./handlers.ts";
 import { eraseUploads, removeDeleted, uploadedFiles, uploadsOf } from "./personal-data.ts";
 import { waitingToReplace, waitingToReview } from "./queries.ts";
@@ -28,4 +29,5 @@ export const collectionArea = area({
     erase: eraseUploads,
   },
   todos: { uploadsToReview: { of: waitingToReview }, uploadsToReplace: { of: waitingToReplace } },
+  demo: fillCollection,
 });

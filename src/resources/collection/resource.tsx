@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { Link } from "react-router";
 import { collection } from "../../../contract/collection/endpoints.ts";
 import { CollectedItem } from "../../../contract/collection/entity.ts";
 import { call } from "../../providers/client.ts";
@@ -30,6 +31,11 @@ export const collectionResource = resource({
   title: ({ name }: CollectedItem) => name,
   list: {
     columns: ["name", "status", "project", "author", "submittedAt", "cause", { field: "amount", align: "right" }],
+    extra: () => (
+      <Link className="button button-primary" to="/upload-reviews">
+        Review what waits
+      </Link>
+    ),
     emptyText: "No uploads yet. Workers upload files under My uploads.",
     bulkActions: [
       {
@@ -42,6 +48,7 @@ export const collectionResource = resource({
       },
     ],
   },
+  form: [],
   show: {
     fields: [
       "status",
