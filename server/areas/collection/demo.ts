@@ -135,7 +135,7 @@ const drawSign = async (random: Random, words: string): Promise<Buffer> => {
       { input: plain(16, 160, { r: 85, g: 96, b: 106 }), left: 312, top: 220 },
       { input: plain(400, 170, { r: 250, g: 250, b: 250 }), left: 120, top: 70 },
       { input: plain(384, 154, { r: shade(), g: shade(), b: shade() }), left: 128, top: 78 },
-      { input: { text: { text, rgba: true, dpi: 72, width: 340, height: 90 } }, left: 150, top: 110 },
+      { input: { text: { text, rgba: true, width: 340, height: 90 } }, left: 150, top: 110 },
     ])
     .png()
     .toBuffer();

@@ -126,7 +126,7 @@ const receive = async (reply: FastifyReply, path: string, max: number): Promise<
     if (!brokenOff.has(error.code ?? "")) throw error;
   });
   // A write that is under way ends before the file is closed.
-  if (!file.closed) await new Promise((closed) => file.once("close", closed));
+  if (!file.closed) await new Promise<void>((closed) => file.once("close", () => closed()));
   return stat(path).then(
     ({ size }) => size,
     () => 0,

@@ -45,6 +45,7 @@ export const uploadInParts = async (file: File, { signal, onProgress }: Options)
   for (let failures = 0; ; ) {
     try {
       at ??= (await whereItIs(file, signal)) ?? (await begin(file, signal));
+      signal.throwIfAborted();
       onProgress(at.offset / file.size);
       if (at.offset >= file.size) return at._id;
       const offset = await sendPart(file, at, { signal, onProgress });
