@@ -2,7 +2,6 @@ import { CameraOutlined, UploadOutlined } from "@ant-design/icons-svg";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { collectedEndings } from "../../../contract/collection/kinds.ts";
 import { Icon } from "../../ui/icon.tsx";
-import "../../ui/files/file-drop.css";
 
 interface Props {
   readonly disabled: boolean;
@@ -36,7 +35,7 @@ export const ChooseFiles = ({ disabled, onFiles }: Props) => {
       <Picker ref={camera} label="Photo or video" accept="image/*,video/*" capture onFiles={take} />
       <button
         type="button"
-        className={isOver ? "file-drop file-drop-over" : "file-drop"}
+        className={isOver ? "uploads-drop uploads-drop-over" : "uploads-drop"}
         disabled={disabled}
         onClick={() => input.current?.click()}
         onDragOver={(event) => over(event, true)}
@@ -49,7 +48,7 @@ export const ChooseFiles = ({ disabled, onFiles }: Props) => {
         <strong>
           <Icon of={UploadOutlined} /> Choose files, drop or paste them here
         </strong>
-        <span className="file-drop-hint">
+        <span className="soft">
           {disabled ? "Choose a project first." : "Pictures, sounds, videos, PDF, text or ZIP, up to 2 GB each"}
         </span>
       </button>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
-import { ApiError } from "../../providers/client.ts";
+import type { ApiError } from "../../providers/client.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { plural } from "../../ui/format.ts";

@@ -28,6 +28,19 @@ const problemOf = (file: File): string => {
     : "";
 };
 
+/** Uploads a file, and says what became of it. */
+const outcomeOf = async (
+  file: File,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<Partial<Queued>> => {
+  try {
+    return { state: "uploaded", upload: await uploadInParts(file, { signal, onProgress }), part: 1 };
+  } catch (error) {
+    return signal.aborted ? { state: "paused" } : { state: "failed", problem: failureText(error) };
+  }
+};
+
 /** Files that upload by themselves, some at once; each can be paused, tried again and taken out. */
 export const useQueue = () => {
   const [files, setFiles] = useState<readonly Queued[]>([]);
@@ -43,18 +56,10 @@ export const useQueue = () => {
       const controller = new AbortController();
       running.current.set(key, controller);
       change(key, { state: "uploading", problem: "" });
-      void uploadInParts(file, { signal: controller.signal, onProgress: (part) => change(key, { part }) })
-        .then(
-          (upload) => ({ state: "uploaded", upload, part: 1 }) as const,
-          (error: unknown) =>
-            controller.signal.aborted
-              ? ({ state: "paused" } as const)
-              : ({ state: "failed", problem: failureText(error) } as const),
-        )
-        .then((to) => {
-          running.current.delete(key);
-          change(key, to);
-        });
+      void outcomeOf(file, controller.signal, (part) => change(key, { part })).then((to) => {
+        running.current.delete(key);
+        return change(key, to);
+      });
     }
   }, [files, change]);
 

@@ -14,7 +14,7 @@ const Files = ({ record }: RecordProps<CollectedItem>) => {
       {earlier.length > 0 && (
         <details>
           <summary>Files that were replaced</summary>
-          <Previews files={earlier.map(({ round: _, ...file }) => file)} />
+          <Previews files={earlier} />
         </details>
       )}
     </>
