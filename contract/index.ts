@@ -2,6 +2,7 @@ import { annotation } from "./annotation/endpoints.ts";
 import { assignedJobs } from "./assigned-jobs/endpoints.ts";
 import { calibrations } from "./calibrations/endpoints.ts";
 import { chapters } from "./chapters/endpoints.ts";
+import { collection } from "./collection/endpoints.ts";
 import { courseReviews } from "./course-reviews/endpoints.ts";
 import { courses } from "./courses/endpoints.ts";
 import { certificates } from "./certificates/endpoints.ts";
@@ -67,6 +68,7 @@ export const contract = {
   assignedJobs,
   calibrations,
   certificates,
+  collection,
   quality,
   tasks,
   audioTranscription,

@@ -1,3 +1,4 @@
+import { uploadPages } from "./custom/collection/entry.tsx";
 import { jobPages } from "./custom/jobs/entry.tsx";
 import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
@@ -11,6 +12,7 @@ import { auditPages, history } from "./pages/audit/entry.tsx";
 import { estimatePages } from "./pages/benchmarks/entry.tsx";
 import { myCalibrationPages } from "./pages/calibrations/entry.tsx";
 import { myCertificatesPages } from "./pages/certificates/entry.tsx";
+import { uploadReviewPages } from "./pages/collection/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
 import { experiencePages } from "./pages/experience/entry.tsx";
@@ -33,6 +35,7 @@ import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
 import { certificatesEntry } from "./resources/certificates/entry.tsx";
+import { collectionEntry } from "./resources/collection/entry.tsx";
 import { coursesEntry } from "./resources/courses/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
@@ -58,6 +61,7 @@ export const resources: readonly ResourceEntry[] = [
   benchmarksEntry,
   calibrationsEntry,
   certificatesEntry,
+  collectionEntry,
   coursesEntry,
   directoryEntry,
   erasureEntry,
@@ -109,6 +113,8 @@ export const entries: readonly RouteEntry[] = [
   ...signInRulesPages,
   ...taskReviewPages,
   ...transcriptionPages,
+  ...uploadPages,
+  ...uploadReviewPages,
   ...workPages,
   ...resources.flatMap(({ routes }) => routes),
 ];

@@ -12,6 +12,7 @@ import { auditArea } from "./audit/area.ts";
 import { benchmarksArea } from "./benchmarks/area.ts";
 import { calibrationsArea } from "./calibrations/area.ts";
 import { chaptersArea } from "./chapters/area.ts";
+import { collectionArea } from "./collection/area.ts";
 import { courseReviewsArea } from "./course-reviews/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { certificatesArea } from "./certificates/area.ts";
@@ -64,6 +65,7 @@ export const areas: readonly Area[] = [
   jobsArea,
   assignedJobsArea,
   calibrationsArea,
+  collectionArea,
   qualityArea,
   questionBanksArea,
   tasksArea,

@@ -28,7 +28,11 @@ type Part<Name extends string, Schema> =
 export type Input<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]> & {
-    readonly files?: { readonly [Name in keyof E["files"]]: File };
+    readonly files?: { readonly [Name in keyof E["files"]]: File | readonly File[] };
+    /** The body of an endpoint that takes bytes. */
+    readonly bytes?: Blob | undefined;
+    /** Further headers, as a protocol of the endpoint wants them. */
+    readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly signal?: AbortSignal | undefined;
     /** With this key the server executes the request once, however often it is sent. */
     readonly idempotencyKey?: string | undefined;
@@ -44,7 +48,7 @@ export type Transport = (
   request: {
     method: string;
     headers: Record<string, string>;
-    body: string | FormData | null;
+    body: string | FormData | Blob | null;
     signal: AbortSignal | null;
   },
 ) => Promise<Response>;
@@ -98,7 +102,9 @@ interface Sent {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  readonly files?: Readonly<Record<string, File>> | undefined;
+  readonly files?: Readonly<Record<string, File | readonly File[]>> | undefined;
+  readonly bytes?: Blob | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly lastEventId?: string | undefined;
@@ -150,12 +156,17 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   const token = session.token();
   const json = input.body !== undefined && !input.files;
   const headers = {
+    ...input.headers,
     ...(json && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(input.idempotencyKey && { "idempotency-key": input.idempotencyKey }),
     ...(input.lastEventId && { "last-event-id": input.lastEventId }),
   };
-  const body = input.files ? multipart(input.files, input.body) : json ? JSON.stringify(input.body) : null;
+  const body = input.files
+    ? multipart(input.files, input.body)
+    : json
+      ? JSON.stringify(input.body)
+      : (input.bytes ?? null);
   const request = { method: methodOf(route), headers, body, signal: input.signal ?? null };
   const address = pathOf(route, input);
   const ahead = request.method === "GET" ? takeReadAhead(address, token) : undefined;
@@ -178,13 +189,13 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   throw error;
 };
 
-const multipart = (files: Readonly<Record<string, File>>, fields: unknown): FormData => {
+const multipart = (files: Readonly<Record<string, File | readonly File[]>>, fields: unknown): FormData => {
   const form = new FormData();
   // Fields first: the server reads them before the files that follow.
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(name, textOf(value));
   }
-  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  for (const [name, file] of Object.entries(files)) for (const one of [file].flat()) form.append(name, one as File);
   return form;
 };
 

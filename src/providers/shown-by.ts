@@ -41,6 +41,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   tasks: ["projects"],
   audioTranscription: ["notifications", "payments", "projects", "tasks"],
   imageTranscription: ["notifications", "payments", "projects", "tasks"],
+  collection: ["notifications", "payments"],
   quality: ["jobs", "notifications"],
   questionBanks: ["quizzes"],
   quizzes: ["chapters", "courses", "questionBanks", "quizSubmissions"],

@@ -10,8 +10,9 @@ const pictures: Readonly<Record<string, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
 };
-/** Sounds of tasks, beside those of texts. */
-const sounds: ReadonlySet<string> = new Set(["audio/wav", "audio/webm", "audio/flac"]);
+
+/** Types that browsers show or play, of files that were uploaded under a name: each was recognised by its content. */
+const shown = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/(?:wav|webm|flac)|video\/quicktime)$/;
 
 interface Asked {
   readonly expires?: string | undefined;
@@ -65,7 +66,7 @@ export const sendFile = async (
 
 const headersOf = (id: string, { mime, name }: { mime: string; name: string | null }) => {
   const group = name === null ? undefined : attachmentKindOfMime(mime)?.group;
-  const isPlayed = group === "video" || group === "audio" || sounds.has(mime);
+  const isPlayed = group === "video" || group === "audio" || (name !== null && shown.test(mime));
   const picture = name === null ? pictures[mime] : undefined;
   const shownName = name === null ? `filename="${picture ? `${id}.${picture}` : id}"` : fileNames(name);
   return {

@@ -12,19 +12,19 @@ import { recordLines } from "./record-lines.ts";
 import { isProposed } from "./rules.ts";
 
 /** The columns of a payment that say which accepted work it is for. */
-export type PieceOf = "assigned_job_id" | "task_id" | "prompt_id";
+export type PieceOf = "assigned_job_id" | "task_id" | "prompt_id" | "collected_item_id";
 
-/** One accepted job, task or prompt of a project that pays by the piece. */
+/** One accepted job, task, prompt or upload of a project that pays by the piece. */
 export interface Piece {
   readonly of: PieceOf;
-  /** Of the assigned job, task or prompt. */
+  /** Of the assigned job, task, prompt or upload. */
   readonly id: string;
   /** Who did it. */
   readonly userId: string;
   readonly projectId: string;
   /** What it pays, in minor units. */
   readonly amount: number;
-  /** The job's or prompt's title, or what the task is called. */
+  /** The job's or prompt's title, or what the task or upload is called. */
   readonly subject: string;
   /** Who may not approve its payment; null where the server accepted it by itself. */
   readonly acceptedBy: string | null;

@@ -33,6 +33,7 @@ const lineRow = {
   assignedJob: ref(sqlText`p.assigned_job_id`, sqlText`p.subject`),
   task: ref(sqlText`p.task_id`, sqlText`p.subject`),
   prompt: ref(sqlText`p.prompt_id`, sqlText`p.subject`),
+  collectedItem: ref(sqlText`p.collected_item_id`, sqlText`p.subject`),
   seconds: sqlText`p.seconds`,
   hourlyRate: sqlText`p.hourly_rate`,
   amount: sqlText`p.amount`,

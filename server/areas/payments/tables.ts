@@ -21,6 +21,7 @@ export const paymentsTables = {
     assigned_job_id: nullable(uuid),
     task_id: nullable(uuid),
     prompt_id: nullable(uuid),
+    collected_item_id: nullable(uuid),
     user_id: uuid,
     project_id: nullable(uuid),
     state: oneOf<PaymentState>(),

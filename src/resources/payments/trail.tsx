@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountLabels, postingLabels } from "../../../contract/ledger/accounts.ts";
 import type { PaymentTrail } from "../../../contract/payments/trail.ts";
+import { paidPiece } from "../../../contract/payments/fields.ts";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { payoutStateLabels } from "../../../contract/payouts/states.ts";
@@ -100,7 +101,7 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
 };
 
 const Proposal = ({ line }: { readonly line: Payment }) => {
-  const piece = line.assignedJob ?? line.task ?? line.prompt;
+  const piece = paidPiece(line);
   const { user, amount, currency, reason, createdBy, createdAt, approvedBy, approvedAt } = line;
   const { declinedBy, declineCause } = line;
   const inMoney = useMoney(currency);

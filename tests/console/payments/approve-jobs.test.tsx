@@ -21,6 +21,7 @@ const lineOf = (n: number) =>
     assignedJob: { _id: idOf(900 + n), name: `Batch ${n}` },
     task: null,
     prompt: null,
+    collectedItem: null,
     seconds: null,
     hourlyRate: null,
     amount: 667,

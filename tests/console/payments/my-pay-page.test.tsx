@@ -18,6 +18,7 @@ const work: MyPayment = {
   assignedJob: null,
   task: null,
   prompt: null,
+  collectedItem: null,
   declineCause: "",
   day: "2026-11-20",
   seconds: 7230,

@@ -26,6 +26,7 @@ const line: Payment = {
   assignedJob: null,
   task: null,
   prompt: null,
+  collectedItem: null,
   workHistory: { _id: idOf(1001), name: "2026-11-20" },
   checkedInDate: "2026-11-20",
   seconds: 7230,

@@ -7,6 +7,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCalibration } from "../helpers/calibrations.ts";
+import { insertItem } from "../helpers/collection.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
@@ -178,6 +179,9 @@ describe("with something of everything", () => {
       `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
       [worker._id, rows[0]._id],
     );
+    const project = rows[0]._id as string;
+    for (const author of [worker, people.reviewer]) await insertItem(server, { project, author: author._id });
+    await insertItem(server, { project, author: manager._id, status: "rejected", reviewer: other._id });
   });
 
   test("every to-do is shown to at least one role, and only to those that may act", async () => {
@@ -209,6 +213,8 @@ describe("with something of everything", () => {
     ["disputesOpen", "answer"],
     ["jobPaymentsWaiting", "approve"],
     ["adjustmentsProposed", "approve"],
+    ["uploadsToReview", "review"],
+    ["uploadsToReplace", "update"],
     ["reviewsBegun", "decide"],
     ["reviewsDisputed", "decide"],
     ["newcomersToReview", "decide"],
@@ -237,6 +243,7 @@ describe("with something of everything", () => {
       ["jobsToReview", 5],
       ["calibrationsToDecide", 1],
       ["essaysToReview", 1],
+      ["uploadsToReview", 1],
     ]);
   });
 

@@ -145,18 +145,3 @@ create table task_preferences (
   preferences jsonb not null,
   updated_at timestamptz not null default now()
 );
-
--- A piece is one accepted job, or one accepted task.
-alter table payments drop constraint payments_of_kind;
-alter table payments
-  add column task_id uuid references tasks,
-  add constraint payments_of_kind check (case kind
-    when 'work' then amount >= 0 and work_history_id is not null and project_id is not null and seconds is not null
-      and hourly_rate is not null and reason = '' and state not in ('proposed', 'declined')
-      and num_nonnulls(assigned_job_id, task_id) = 0 and subject = ''
-    when 'piece' then amount >= 0 and num_nonnulls(assigned_job_id, task_id) = 1 and subject <> ''
-      and project_id is not null and work_history_id is null and seconds is null and hourly_rate is null and reason = ''
-      and (state <> 'declined' or decline_cause <> '')
-    else amount <> 0 and work_history_id is null and seconds is null and hourly_rate is null and reason <> ''
-      and created_by is not null and num_nonnulls(assigned_job_id, task_id) = 0 and subject = '' end);
-create unique index payments_task on payments (task_id) where task_id is not null and state <> 'declined';

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import { paidPiece } from "../../../../contract/payments/fields.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
 import { PayLife } from "../../../resources/payments/pay-life.tsx";
@@ -18,7 +19,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
   const id = useId();
   const company = useCompany();
   const [isOpen, setOpen] = useState(isOpenFirst);
-  const { kind, project, assignedJob, task, prompt, state, amount, currency, disputes } = line;
+  const { kind, project, state, amount, currency, disputes } = line;
   return (
     <li>
       <button
@@ -29,7 +30,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="my-pay-what">
-          <strong>{kind === "adjustment" ? "Adjustment" : (assignedJob ?? task ?? prompt ?? project)?.name}</strong>
+          <strong>{kind === "adjustment" ? "Adjustment" : (paidPiece(line) ?? project)?.name}</strong>
           <span className="soft">
             {day(line.day)}
             {kind !== "work" && project && ` · ${project.name}`}
