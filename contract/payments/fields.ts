@@ -108,8 +108,10 @@ export const lineFields = {
 } as const;
 
 /** What a line may pay for by the piece. */
-export type PaidPiece = Readonly<Record<"assignedJob" | "task" | "prompt" | "collectedItem", Ref | null>>;
+export type PaidPiece = Readonly<
+  Record<"assignedJob" | "task" | "prompt" | "collectedItem", z.infer<typeof Ref> | null>
+>;
 
 /** The accepted job, task, prompt or upload that a line pays for; null for work by the hour and for adjustments. */
-export const paidPiece = ({ assignedJob, task, prompt, collectedItem }: PaidPiece): Ref | null =>
+export const paidPiece = ({ assignedJob, task, prompt, collectedItem }: PaidPiece): z.infer<typeof Ref> | null =>
   assignedJob ?? task ?? prompt ?? collectedItem;

@@ -24,11 +24,18 @@ type Part<Name extends string, Schema> =
         : { readonly [K in Name]: z.input<NonNullable<Schema>> }
     : { readonly [K in Name]?: undefined };
 
+type Optional<Files> = {
+  [Name in keyof Files]: Files[Name] extends { readonly optional: true } ? Name : never;
+}[keyof Files];
+type FilesOf<Files> = { readonly [Name in Exclude<keyof Files, Optional<Files>>]: File | readonly File[] } & {
+  readonly [Name in Optional<Files>]?: File | readonly File[];
+};
+
 /** What an endpoint takes, by its own schemas. */
 export type Input<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]> & {
-    readonly files?: { readonly [Name in keyof E["files"]]: File | readonly File[] };
+    readonly files?: FilesOf<E["files"]>;
     /** The body of an endpoint that takes bytes. */
     readonly bytes?: Blob | undefined;
     /** Further headers, as a protocol of the endpoint wants them. */

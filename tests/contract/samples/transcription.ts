@@ -1,7 +1,8 @@
 import type { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
 import type { TaskState } from "../../../contract/tasks/states.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
-import { heard, insertItem, insertTask, wav } from "../../server/helpers/tasks.ts";
+import { heard, insertItem, insertTask } from "../../server/helpers/tasks.ts";
+import { silence } from "../../server/helpers/sounds.ts";
 import { onePixel } from "../../server/helpers/pictures.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import type { NotReadBack, Samples, World } from "../sample.ts";
@@ -50,7 +51,7 @@ export const transcriptionSamples = (
           files: {
             media:
               kind === "audio"
-                ? { name: "call.wav", content: wav(), type: "audio/wav" }
+                ? { name: "call.wav", content: silence(100), type: "audio/wav" }
                 : { name: "page.png", content: onePixel, type: "image/png" },
           },
         }),

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { dot, insertItem, sendFiles, uploadFor, wavOf, words } from "../helpers/collection.ts";
+import { dot, insertItem, sendFiles, uploadFor, words } from "../helpers/collection.ts";
+import { silence } from "../helpers/sounds.ts";
 import { pictureOf } from "../helpers/pictures.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 import { setContentCheck } from "../../../server/areas/collection/actions.ts";
@@ -33,7 +34,7 @@ describe("an upload", () => {
     const photo = await pictureOf("jpeg", { width: 30, height: 20 });
     const files = [
       { name: "photo.jpg", content: photo, type: "image/jpeg" },
-      { name: "tone.wav", content: wavOf(250), type: "audio/wav" },
+      { name: "tone.wav", content: silence(250), type: "audio/wav" },
       words,
     ];
     const { status, body } = await uploadFor(server, worker, project, files, { description: "Corner shop" });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byteCount, noFacts, uploadMetadata, wavFacts } from "../../../server/areas/collection/rules.ts";
-import { wavOf } from "../helpers/collection.ts";
+import { silence } from "../helpers/sounds.ts";
 
 test("a WAV file's header tells its length, sample rate and channels", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4000 }), fc.constantFrom(8000, 16_000, 44_100, 48_000), (ms, rate) => {
-      const bytes = wavOf(ms, rate);
+      const bytes = silence(ms, rate);
       const facts = wavFacts(bytes, bytes.length);
       expect(facts).toMatchObject({ sampleRate: rate, channels: 1 });
       expect(Math.abs(facts.duration! - ms)).toBeLessThanOrEqual(1);
@@ -15,7 +15,7 @@ test("a WAV file's header tells its length, sample rate and channels", () => {
 });
 
 test("a recording whose length was left open lasts to the end of the file", () => {
-  const bytes = wavOf(500);
+  const bytes = silence(500);
   new DataView(bytes.buffer).setUint32(40, 0xff_ff_ff_ff, true);
   expect(wavFacts(bytes, bytes.length).duration).toBe(500);
 });
@@ -26,7 +26,7 @@ test("nothing but a WAV file has facts, and no bytes are too odd to be looked at
       expect(wavFacts(bytes, 200)).toEqual(noFacts);
     }),
   );
-  const [head] = [wavOf(1).subarray(0, 12)];
+  const [head] = [silence(1).subarray(0, 12)];
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 100 }), (tail) => {
       wavFacts(Uint8Array.from([...head!, ...tail]), 112);

@@ -15,25 +15,6 @@ export interface SentFile {
 export const dot: SentFile = { name: "dot.png", content: onePixel, type: "image/png" };
 export const words: SentFile = { name: "words.txt", content: "A red bicycle.", type: "text/plain" };
 
-/** A WAV file of silence: mono, 16 bits a sample. */
-export const wavOf = (milliseconds: number, sampleRate = 8000): Bytes => {
-  const samples = Math.round((milliseconds / 1000) * sampleRate) * 2;
-  const bytes = Buffer.alloc(44 + samples);
-  bytes.write("RIFF", 0, "latin1");
-  bytes.writeUInt32LE(36 + samples, 4);
-  bytes.write("WAVEfmt ", 8, "latin1");
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(sampleRate, 24);
-  bytes.writeUInt32LE(sampleRate * 2, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36, "latin1");
-  bytes.writeUInt32LE(samples, 40);
-  return Uint8Array.from(bytes);
-};
-
 /** A call with several files of one name. */
 export const sendFiles = async (
   { url }: Pick<TestServer, "url">,

@@ -24,6 +24,10 @@ export const wavOf = (seconds: number, amplitude: (time: number) => number, rate
   return bytes;
 };
 
+/** A WAV file of silence, of one channel. */
+export const silence = (milliseconds: number, rate = 8000): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(wavOf(milliseconds / 1000, () => 0, rate));
+
 /** Runs the ffmpeg that the server would choose. Throws with what it said. */
 export const runFfmpeg = async (...args: string[]): Promise<void> => {
   const program = await findFfmpeg(undefined);

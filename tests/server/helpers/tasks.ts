@@ -58,21 +58,3 @@ export const insertTask = async (
   );
   return { _id: task!._id, item: itemId };
 };
-
-/** A WAV file: a tenth of a second of silence. */
-export const wav = (): Uint8Array<ArrayBuffer> => {
-  const head = Buffer.alloc(44);
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + 1600, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(1600, 40);
-  return Uint8Array.from(Buffer.concat([head, Buffer.alloc(1600)]));
-};

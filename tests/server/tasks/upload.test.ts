@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import yazl from "yazl";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { wav } from "../helpers/tasks.ts";
+import { silence } from "../helpers/sounds.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audioTranscription: audio, imageTranscription: image, tasks } = contract;
@@ -25,9 +25,9 @@ const upload = (_id: string, files: object, body: object = {}, row = audio) =>
   });
 const items = async (_id: string) =>
   (await server.call(audio.list, { as: manager, params: { _id }, query: { limit: 200 } })).body.contents;
-const zipOf = async (files: Readonly<Record<string, Buffer>>): Promise<Buffer> => {
+const zipOf = async (files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> => {
   const zip = new yazl.ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(bytes, name);
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
   zip.end();
   const chunks: Buffer[] = [];
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
@@ -88,7 +88,7 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
   test("takes the files of a zip, by a table or by their names, and refuses what is no sound", async () => {
     const of = await insertProject(server.db, "Calls 3");
     const zip = { name: "calls.zip", type: "application/zip" };
-    const sounds = { ...zip, content: await zipOf({ "day 1/a.wav": wav(), "b.wav": wav() }) };
+    const sounds = { ...zip, content: await zipOf({ "day 1/a.wav": silence(100), "b.wav": silence(100) }) };
     expect((await upload(of, { media: sounds })).body).toMatchObject({
       created: 2,
       first: [{ reference: "a.wav" }, {}],
