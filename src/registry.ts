@@ -30,7 +30,7 @@ import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
-import { taskReviewPages } from "./pages/tasks/entry.tsx";
+import { taskReviewPages } from "./custom/transcription/review/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";

@@ -18,7 +18,7 @@ export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
        mine as (
          select t.project_id, t.kind, count(*)::int as held, count(*) filter (where t.status = 'rejected')::int as sent_back
          from tasks t, me where t.user_id = me._id and t.status in ('assigned', 'draft', 'rejected') group by 1, 2),
-       some as (
+       known as (
          select p._id, kind.kind, coalesce(m.held, 0) as held, coalesce(m.sent_back, 0) as "sentBack",
            (select count(*)::int from (select from tasks t where t.project_id = p._id and t.kind = kind.kind and t.status = 'open'
              limit ${openMax}) free) as open
@@ -27,7 +27,7 @@ export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
          where p.deleted_at is null and p.status <> 'draft' and (m.held is not null or ${isSeen}))
      select json_build_object('_id', p._id, 'name', p.name) as project, s.kind, s.held, s."sentBack", s.open,
        ${pieceToday} as amount, coalesce(${workReasons}, '[]') as reasons
-     from some s join projects p on p._id = s._id, me where s.open > 0 or s.held > 0
+     from known s join projects p on p._id = s._id, me where s.open > 0 or s.held > 0
      order by s."sentBack" > 0 desc, s.held > 0 desc, ${nameOrder(sqlText`p.name`)}, p._id, s.kind limit 200`,
     [me._id, me.role],
   );

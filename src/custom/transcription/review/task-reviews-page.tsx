@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { taskKindLabels } from "../../../contract/tasks/rules.ts";
-import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { number, plural, time } from "../../ui/format.ts";
-import { Page } from "../../ui/shell/page.tsx";
+import { taskKindLabels } from "../../../../contract/tasks/rules.ts";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { number, plural, time } from "../../../ui/format.ts";
+import { Page } from "../../../ui/shell/page.tsx";
 import { useToReview } from "./queries.ts";
-import "../../ui/button.css";
+import "../../../ui/button.css";
 import "./reviews.css";
 
 /** What waits for a review, the oldest first, with one way in. */

@@ -1,23 +1,23 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import type { TaskPage, Transcript } from "../../../../contract/tasks/entity.ts";
 import {
   commentMax,
   reviewReasonLabels,
   reviewReasons,
   type ReviewReason,
   type TaskDecision,
-} from "../../../contract/tasks/rules.ts";
-import { taskStateLabels } from "../../../contract/tasks/states.ts";
-import { useTaskPreferences } from "../../custom/transcription/queries.ts";
-import { TaskEditor } from "../../custom/transcription/task-editor.tsx";
-import { toasts } from "../../providers/toasts.ts";
-import { useStep } from "../../providers/use-step.ts";
-import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { StateTag } from "../../ui/fields/state-tag.tsx";
-import { Page } from "../../ui/shell/page.tsx";
+} from "../../../../contract/tasks/rules.ts";
+import { taskStateLabels } from "../../../../contract/tasks/states.ts";
+import { useTaskPreferences } from "../queries.ts";
+import { TaskEditor } from "../task-editor.tsx";
+import { toasts } from "../../../providers/toasts.ts";
+import { useStep } from "../../../providers/use-step.ts";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { StateTag } from "../../../ui/fields/state-tag.tsx";
+import { Page } from "../../../ui/shell/page.tsx";
 import { decide, useReviewed, useToReview } from "./queries.ts";
-import "../../ui/button.css";
+import "../../../ui/button.css";
 import "./reviews.css";
 
 const breadcrumb = [{ label: "Task reviews", to: "/task-reviews" }];

@@ -1,8 +1,8 @@
-import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
-import type { ReviewReason, TaskDecision } from "../../../contract/tasks/rules.ts";
-import { endpointsOf } from "../../providers/api.ts";
-import { call } from "../../providers/client.ts";
-import { useEndpoint } from "../../providers/use-endpoint.ts";
+import type { Task, Transcript } from "../../../../contract/tasks/entity.ts";
+import type { ReviewReason, TaskDecision } from "../../../../contract/tasks/rules.ts";
+import { endpointsOf } from "../../../providers/api.ts";
+import { call } from "../../../providers/client.ts";
+import { useEndpoint } from "../../../providers/use-endpoint.ts";
 
 const tasks = endpointsOf("tasks");
 const others = ["audioTranscription", "imageTranscription"] as const;

@@ -1,7 +1,7 @@
 import { FileSearchOutlined } from "@ant-design/icons-svg";
-import { api } from "../../providers/api.ts";
-import { Icon } from "../../ui/icon.tsx";
-import type { RouteEntry } from "../../ui/shell/route-entry.ts";
+import { api } from "../../../providers/api.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import type { RouteEntry } from "../../../ui/shell/route-entry.ts";
 
 /** What workers submitted inside Muster, for reviewers: what waits, and one after the other. */
 export const taskReviewPages: readonly RouteEntry[] = [
