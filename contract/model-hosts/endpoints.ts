@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { crud } from "../core/crud.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { line } from "../core/fields.ts";

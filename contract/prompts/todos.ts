@@ -11,7 +11,7 @@ const promptsTodos = addTodos({
     act: "Review",
   },
   promptsRejected: {
-    place: 190,
+    place: 181,
     endpoint: "prompts.updateCustom",
     list: "prompts.mine",
     query: { status: ["rejected"] },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { Reason } from "../core/errors.ts";
 import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
-import { anyOf, listQuery, page, whole } from "../core/list.ts";
+import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
 import { TaskPreferences } from "./preferences.ts";
@@ -82,7 +82,7 @@ export const tasks = endpoints({
     path: `${at}/to-review`,
     summary: "Submitted work that the caller may review, the oldest first",
     policy: reviewers,
-    query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, filters)).shape, ...whole }),
+    query: listQuery(taskSorts, withWhere(Task, filters)),
     replies: { 200: page("tasks", Task) },
     list: "tasks",
     beyond: true,
@@ -92,7 +92,7 @@ export const tasks = endpoints({
     path: `${at}/mine`,
     summary: "My tasks, present and past, of all kinds",
     policy: signedIn,
-    query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, filters)).shape, ...whole }),
+    query: listQuery(taskSorts, withWhere(Task, filters)),
     replies: { 200: page("tasks", Task) },
     list: "tasks",
     private: true,

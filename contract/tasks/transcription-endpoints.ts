@@ -70,6 +70,7 @@ export const transcriptionEndpoints = <
       query: listQuery(itemSorts, withWhere(TaskItem, itemFilters)),
       replies: { 200: page("contents", TaskItem) },
       list: "contents",
+      errors: ["not_found"],
     },
     upload: {
       method: "POST",
@@ -129,6 +130,7 @@ export const transcriptionEndpoints = <
       replies: { 200: page("tasks", Task) },
       list: "tasks",
       private: true,
+      errors: ["not_found"],
     },
     current: {
       method: "GET",
@@ -234,6 +236,7 @@ export const transcriptionEndpoints = <
       query: z.strictObject({ ...listQuery(taskSorts, withWhere(Task, taskFilters)).shape, ...whole }),
       replies: { 200: page("tasks", Task) },
       list: "tasks",
+      errors: ["not_found"],
     },
     update: {
       method: "PATCH",

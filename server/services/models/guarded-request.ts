@@ -59,6 +59,7 @@ const checkedLookup =
   (resolve: Resolve): LookupFunction =>
   (host, { all, family }, done) => {
     resolve(host).then(
+      // oxlint-disable promise/no-callback-in-promise -- node:net wants the answer of its look-up by a callback
       (found) => {
         const unfit = found.find(({ address }) => !isPublicAddress(address));
         if (unfit || found.length === 0) return done(new Forbidden("This host is not on the public internet."), []);
@@ -68,5 +69,6 @@ const checkedLookup =
         return done(null, first.address, first.family);
       },
       (error: NodeJS.ErrnoException) => done(error, []),
+      // oxlint-enable promise/no-callback-in-promise
     );
   };

@@ -82,6 +82,5 @@ export const notReadBack: NotReadBack<typeof prompts> = {
   updateCustom: together,
   createSelective: together,
   updateSelective: together,
-  ask: "its prompt becomes a turn: tests/server/prompts/ask.test.ts",
   review: "decides: tests/server/prompts/prompts.test.ts",
 };

@@ -17,7 +17,12 @@ export const samples: Samples<typeof tasks> = {
   supply: { make: async () => ({}) },
   pace: { make: async () => ({}) },
   preferences: { make: async () => ({}) },
-  savePreferences: { make: async () => ({ body: { preferences: { ...defaultPreferences, textSize: "large" } } }) },
+  savePreferences: {
+    make: async () => ({ body: { preferences: { ...defaultPreferences, textSize: "large" } } }),
+    values: async (_world, { round }) => ({
+      preferences: { ...defaultPreferences, keys: { "audio.play": [`F${round}`] }, speed: 1 + round / 10 },
+    }),
+  },
   progress: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   settings: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   editSettings: {

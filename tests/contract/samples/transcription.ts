@@ -94,8 +94,6 @@ export const transcriptionSamples = (
       saveDraft: "the draft is read on the task's page: tests/server/tasks/work.test.ts",
       skip: "it moves a turn: tests/server/tasks/work.test.ts",
       submit: "its text is read on the task's page: tests/server/tasks/work.test.ts",
-      update: "it replaces, corrects or decides: tests/server/tasks/review.test.ts",
-      upload: "its file becomes items: tests/server/tasks/upload.test.ts",
     },
   };
 };

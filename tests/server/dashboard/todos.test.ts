@@ -7,11 +7,10 @@ import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCalibration } from "../helpers/calibrations.ts";
-import { insertItem } from "../helpers/collection.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
-import { insertFailedMail, insertReviews } from "../helpers/todos.ts";
+import { insertCollected, insertFailedMail, insertPause, insertReviews } from "../helpers/todos.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -175,13 +174,8 @@ describe("with something of everything", () => {
     });
     const learner = taker(server, worker, (await insertQuiz(server.db, [essay])).quiz);
     await learner.submit(await learner.start(), { kind: "essay", text: "As I see it" });
-    await sql(
-      `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
-      [worker._id, rows[0]._id],
-    );
-    const project = rows[0]._id as string;
-    for (const author of [worker, people.reviewer]) await insertItem(server, { project, author: author._id });
-    await insertItem(server, { project, author: manager._id, status: "rejected", reviewer: other._id });
+    await insertPause(server.db, { worker, project: rows[0]._id });
+    await insertCollected(server, { project: rows[0]._id as string, worker, ...people });
   });
 
   test("every to-do is shown to at least one role, and only to those that may act", async () => {
@@ -243,6 +237,8 @@ describe("with something of everything", () => {
       ["jobsToReview", 5],
       ["calibrationsToDecide", 1],
       ["essaysToReview", 1],
+      ["tasksToReview", 1],
+      ["promptsToReview", 1],
       ["uploadsToReview", 1],
     ]);
   });
