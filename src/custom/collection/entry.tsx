@@ -7,7 +7,7 @@ import { Icon } from "../../ui/icon.tsx";
 export const uploadPages: readonly RouteEntry[] = [
   {
     path: "/my-uploads",
-    menu: { group: "Work", label: "My uploads", icon: <Icon of={CloudUploadOutlined} />, order: 13 },
+    menu: { group: "Work", label: "My uploads", icon: <Icon of={CloudUploadOutlined} />, order: 16 },
     endpoints: [api.collection.mine],
     load: () => import("./my-uploads-page.tsx"),
     withoutAntd: true,

@@ -1,5 +1,4 @@
 import { CommentOutlined } from "@ant-design/icons-svg";
-import { lazy } from "react";
 import { api } from "../../providers/api.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { RouteEntry } from "../../ui/shell/route-entry.ts";
@@ -12,8 +11,7 @@ export const promptPages: readonly RouteEntry[] = [
       group: "Work",
       label: "My prompts",
       icon: <Icon of={CommentOutlined} />,
-      order: 32,
-      only: lazy(() => import("./only-open.tsx")),
+      order: 14,
     },
     endpoints: [api.prompts.mine],
     load: () => import("./my-prompts-page.tsx"),

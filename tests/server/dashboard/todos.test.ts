@@ -71,8 +71,7 @@ describe("with something of everything", () => {
     await server.project(manager, { status: "draft" });
     const at = (n: number) => ({ from: `2026-03-0${n}T09:00:00Z` });
     // A manager's own hours, and others'.
-    await server.entry(manager, paying, at(1));
-    await server.entry(worker, paying, at(1));
+    for (const of of [manager, worker]) await server.entry(of, paying, at(1));
     await server.entry(worker, paying, at(2));
     await server.entry(worker, paying, { ...at(3), state: "needs_correction" });
     // Approved by one manager, of a project without a rate, and one's own.
