@@ -59,19 +59,21 @@ export const guardedRequest = async (
   });
 };
 
-/** One private address among several is enough to refuse them all. */
 const checkedLookup =
   (resolve: Resolve): LookupFunction =>
-  (host, { all, family }, done) => {
-    resolve(host).then(
-      (found) => {
-        const unfit = found.find(({ address }) => !isPublicAddress(address));
-        if (unfit || found.length === 0) return done(new Forbidden("This host is not on the public internet."), []);
-        const fitting = found.filter((one) => !family || one.family === family);
-        if (all) return done(null, fitting as LookupAddress[]);
-        const [first = found[0]!] = fitting;
-        return done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, []),
-    );
+  async (host, { all, family }, done) => {
+    const found = await checked(resolve, host).catch((error: NodeJS.ErrnoException) => error);
+    if (found instanceof Error) return done(found, []);
+    const fitting = found.filter((one) => !family || one.family === family);
+    if (all) return done(null, fitting);
+    const [first = found[0]!] = fitting;
+    return done(null, first.address, first.family);
   };
+
+/** One private address among several is enough to refuse them all. */
+const checked = async (resolve: Resolve, host: string): Promise<LookupAddress[]> => {
+  const found = await resolve(host);
+  const isFit = found.length > 0 && found.every(({ address }) => isPublicAddress(address));
+  if (!isFit) throw new Forbidden("This host is not on the public internet.");
+  return [...found];
+};

@@ -39,7 +39,7 @@ afterAll(async () => {
   mediaServer.close();
 });
 
-const prepare = (files = diskFiles(server.config.filesDir), logError = (_: string): void => undefined) =>
+const prepare = (files = diskFiles(server.config.filesDir), logError: (message: string) => void = () => undefined) =>
   prepareItems({ db: server.db, config: server.config, files, logError });
 const upload = (_id: string, urls: readonly string[], row: object = audio) =>
   server.call((row as typeof audio).upload, {
