@@ -1,10 +1,11 @@
-import { writeFile } from "node:fs/promises";
-import type { MediaFacts } from "../../../contract/tasks/entity.ts";
-import { mediaMessages, tiledPixelsMax } from "../../../contract/tasks/media.ts";
+import { stat, writeFile } from "node:fs/promises";
+import type { MediaFacts, PictureTiles } from "../../../contract/tasks/entity.ts";
+import { mediaMessages, tiledPixelsMax, wholeBytesMax, wholePixelsMax } from "../../../contract/tasks/media.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
 import { defaultSoundRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { safeSharp } from "../../core/files/safe-sharp.ts";
 import { MediaFailure } from "../../services/media/media-failure.ts";
+import { cutPicture } from "../../services/media/picture-levels.ts";
 import type { SoundReader } from "../../services/media/sounds.ts";
 
 /** What was made of a sound or picture, in a file of its own. */
@@ -12,6 +13,8 @@ export interface Derived {
   readonly name: string;
   readonly mime: string;
   readonly path: string;
+  /** Where the tiles of a picture lie in it. */
+  readonly levels?: PictureTiles["levels"];
 }
 /** What was found out; a problem where the item can't be worked with. */
 export type Looked = { readonly facts: MediaFacts | null; readonly derived?: Derived } | { readonly problem: string };
@@ -45,10 +48,24 @@ const lookAtSound = async (reader: SoundReader | null, path: string, mime: strin
 };
 
 const lookAtPicture = async (path: string): Promise<Looked> => {
+  const facts = await sizeOf(path);
+  const pixels = facts.width * facts.height;
+  if (pixels > tiledPixelsMax) throw new MediaFailure("too_large");
+  if (pixels <= wholePixelsMax && (await stat(path)).size <= wholeBytesMax) return { facts };
+  const derived = { name: "tiles", mime: "application/zip", path: `${path}.zip` };
+  const { levels } = await cutPicture(path, derived.path);
+  return {
+    facts,
+    derived: { ...derived, levels: levels.map(({ columns, places }) => ({ columns, places: [...places] })) },
+  };
+};
+
+/** Upright, in pixels. Throws MediaFailure. */
+const sizeOf = async (path: string): Promise<{ width: number; height: number }> => {
   try {
-    const { width, height, autoOrient } = await safeSharp(path, { limitInputPixels: tiledPixelsMax }).metadata();
-    return { facts: { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height } };
+    const { width, height, autoOrient } = await safeSharp(path, { limitInputPixels: false }).metadata();
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
   } catch {
-    return { problem: mediaMessages.damaged };
+    throw new MediaFailure("damaged");
   }
 };

@@ -81,7 +81,7 @@ const prepare = async (services: Used, item: PendingItem, reader: SoundReader | 
 };
 
 /** A file on this machine that goes to the store. */
-type Kept = StoredFile & { readonly path: string };
+type Kept = StoredFile & Pick<Derived, "path" | "levels">;
 type Found =
   | { readonly problem: string }
   | { readonly facts: MediaFacts | null; readonly file: Kept | undefined; readonly derived: Kept | undefined };
@@ -94,7 +94,7 @@ const settle = async ({ db, config, files }: Used, { _id, uploadedBy }: PendingI
     const options = { db, config, me: null, action: "tasks.prepare", audited: false, requestId: "background" };
     await write(options, async (tx) => {
       await tx.record();
-      for (const { path: _path, ...file } of kept) {
+      for (const { path: _path, levels: _levels, ...file } of kept) {
         await tx.sql
           .insertInto("files")
           .values({ ...file, uploaded_by: uploadedBy, unused_since: null })
@@ -114,9 +114,17 @@ const settleRow = async (sql: Sql, id: string, found: Found): Promise<void> => {
   const settled = await run(
     sql,
     sqlText`update task_items set status = $2, problem = $3, facts = $4, file_id = coalesce($5, file_id), derived_id = $6,
-       version = version + 1, updated_at = now()
+       levels = $7, version = version + 1, updated_at = now()
      where _id = $1 and status = 'pending' and deleted_at is null returning _id`,
-    [id, status, problem, facts && JSON.stringify(facts), file?._id ?? null, derived?._id ?? null],
+    [
+      id,
+      status,
+      problem,
+      facts && JSON.stringify(facts),
+      file?._id ?? null,
+      derived?._id ?? null,
+      derived?.levels ? JSON.stringify(derived.levels) : null,
+    ],
   );
   if (settled.length === 0) throw new SettledAlready();
   await openTurns(sql, [id]);

@@ -29,8 +29,9 @@ create table task_items (
   -- Where its sound or picture comes from; empty where the file was uploaded. The file is null until it was fetched.
   url text not null default '',
   file_id uuid references files,
-  -- The waveform of a sound, and the smaller versions of a picture, made from it.
+  -- The waveform of a sound, or the tiles of a large picture, made from it; and where the tiles lie there.
   derived_id uuid references files,
+  levels jsonb,
   -- A line to read aloud, or what workers should know about a sound or picture.
   text text not null default '',
   language text not null default '',
