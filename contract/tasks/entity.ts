@@ -106,6 +106,18 @@ export const Task = z.strictObject({
 Task.register(z.globalRegistry, { id: "Task" });
 export type Task = z.infer<typeof Task>;
 
+/** A large picture in pieces at every size. */
+export const PictureTiles = z.strictObject({
+  /** A piece has these bytes of the file here: `address&bytes=first-last`. */
+  address: z.string(),
+  /** The side of a piece, and by how much it reaches into its neighbours; in pixels. */
+  size: z.int(),
+  overlap: z.int(),
+  /** From a single pixel on, each twice the one before. Places are the first byte and the length of each piece, row by row. */
+  levels: z.array(z.strictObject({ columns: z.int(), places: z.array(z.int()) })),
+});
+export type PictureTiles = z.infer<typeof PictureTiles>;
+
 /** A sound or picture; its addresses are valid for the next hours. */
 export const Media = z.strictObject({
   address: z.string().nullable(),
@@ -113,6 +125,8 @@ export const Media = z.strictObject({
   facts: MediaFacts.nullable(),
   /** Where the waveform of a sound is: null where there is none. */
   peaks: z.string().nullable(),
+  /** Null for a sound, and for a picture that is shown whole. */
+  tiles: PictureTiles.nullable(),
 });
 Media.register(z.globalRegistry, { id: "Media" });
 export type Media = z.infer<typeof Media>;

@@ -10,6 +10,8 @@ export const itemErrorsMax = 1000;
 /** In bytes. */
 export const itemTableMax = 50_000_000;
 export const itemFilesMax = 2_000_000_000;
+/** Of one sound or picture that is read from its address: an hour and a half of sound without compression. */
+export const fetchedFileMax = 1_000_000_000;
 
 /** One row of an uploaded table: where its sound or picture is, as an address or as the name of an uploaded file. */
 export const ItemRow = z.strictObject({

@@ -3,6 +3,13 @@ import { soundMax } from "./transcripts.ts";
 /** The most pixels of a picture that is transcribed. */
 export const tiledPixelsMax = 120_000_000;
 
+/**
+ * Larger pictures are shown by tiles, of so many pixels or bytes: this is what a telephone takes, 50 MB once it is decoded,
+ * and some two seconds of a slow line. Safari on a telephone gives up at 16.7 million pixels.
+ */
+export const wholePixelsMax = 12_500_000;
+export const wholeBytesMax = 5_000_000;
+
 /** What is shown where a sound or a picture can't be read. */
 export const mediaMessages = {
   unsupported: "Choose a sound: wav, mp3, m4a, ogg, webm or flac.",

@@ -155,6 +155,18 @@ export const transcriptionEndpoints = <
       replies: { 200: BulkReply },
       errors: ["not_found"],
     },
+    retry: {
+      method: "PUT",
+      path: `${content}/retry/:_id`,
+      summary: "Prepare unusable items of a project once more: these, or all of them",
+      policy: managers,
+      audited: true,
+      params: byId,
+      body: z.strictObject({ contentIds: z.array(Id).min(1).max(bulkMax).optional().meta({ writeOnly: true }) }),
+      replies: { 200: BulkReply },
+      errors: ["not_found"],
+      beyond: true,
+    },
     saveDraft: {
       method: "PATCH",
       path: `${content}/draft/:_id`,

@@ -9,7 +9,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { urlProblem } from "../../services/models/addresses.ts";
+import { urlProblem } from "../../services/guard/addresses.ts";
 import type { Target } from "../../services/models/models.ts";
 import { lockProject } from "../projects/actions.ts";
 import { endpointOf } from "./queries.ts";

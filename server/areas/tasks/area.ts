@@ -19,7 +19,7 @@ export const tasksArea = area({
   },
   jobs: [
     { name: taskExpiryJob, cron: "* * * * *", run: ({ db, config }) => expireTasks(db, config) },
-    { name: prepareItemsJob, cron: "* * * * *", run: (services) => prepareItems(services) },
+    { name: prepareItemsJob, cron: "* * * * *", queue: prepareItemsJob, run: (services) => prepareItems(services) },
   ],
   cleanUp: forgetLate,
   personalData: {

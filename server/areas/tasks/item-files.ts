@@ -34,6 +34,7 @@ const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
   image: new Set(["image/jpeg", "image/png", "image/webp"]),
   line: new Set(),
 };
+export const unsupported = "This kind of file isn't supported here.";
 const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
 
 /**
@@ -47,11 +48,10 @@ export const storeItemFiles = async (
 ): Promise<Map<string, StoredFile>> => {
   const stored = new Map<string, StoredFile>();
   const keep = async (name: string, path: string, size: number): Promise<void> => {
-    const found = await fileTypeFromFile(path);
-    if (size === 0 || !found || !types[kind].has(found.mime))
-      return refuse(name, "This kind of file isn't supported here.");
+    const mime = size === 0 ? undefined : await sniffItemFile(path, kind);
+    if (mime === undefined) return refuse(name, unsupported);
     if (stored.has(name)) return refuse(name, "There are two files of this name.");
-    const file = { _id: newId(), name: name.slice(0, attachmentNameMax), mime: playedAs(found.mime), size };
+    const file = { _id: newId(), name: name.slice(0, attachmentNameMax), mime, size };
     await services.files.putFile(file._id, path);
     stored.set(name, file);
   };
@@ -70,16 +70,22 @@ export const storeItemFiles = async (
     throw error;
   }
   if (stored.size === 0 && !zipTypes.has(upload.mime))
-    throw new AppError("unsupported_media", { fields: { media: ["This kind of file isn't supported here."] } });
+    throw new AppError("unsupported_media", { fields: { media: [unsupported] } });
   return stored;
 };
 
-/** WebM and MP4 are told apart by what is in them, which browsers don't need to play the sound. */
-const playedAs = (mime: string): string =>
-  mime
+/**
+ * The type of a file that an item may have, as its bytes say; undefined for any other. WebM and MP4 are told apart by what
+ * is in them, which browsers don't need to play the sound.
+ */
+export const sniffItemFile = async (path: string, kind: TaskKind): Promise<string | undefined> => {
+  const found = await fileTypeFromFile(path);
+  if (!found || !types[kind].has(found.mime)) return undefined;
+  return found.mime
     .replace(/^video\//, "audio/")
     .replace(/;.*$/, "")
     .replace("x-m4a", "mp4");
+};
 
 /** Removes stored files that no item came to have. */
 export const removeItemFiles = async (

@@ -4,6 +4,7 @@ import { Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { openCsv } from "../../core/files/csv-file.ts";
+import { urlProblem } from "../../services/guard/addresses.ts";
 import type { StoredFile } from "./item-files.ts";
 
 const columns = ["url", "file", "reference", "text", "language", "gold", "priority"] as const;
@@ -25,13 +26,21 @@ export class UploadErrors {
   }
 }
 
+/** Where the items of an upload may come from. */
+interface Sources {
+  readonly kind: TaskKind;
+  readonly files: ReadonlyMap<string, StoredFile>;
+  /** The one origin that need not be public. */
+  readonly standIn: string | undefined;
+}
+
 /**
  * The rows of a table of items, some hundred at a time; what is wrong with a row is told to `errors`, and the row is left
  * out. Throws validation on `csvData` where the file as a whole can't be read.
  */
 export const tableRows = function* (
   bytes: Uint8Array,
-  { kind, files, errors }: { kind: TaskKind; files: ReadonlyMap<string, StoredFile>; errors: UploadErrors },
+  { errors, ...sources }: Sources & { readonly errors: UploadErrors },
 ): Generator<readonly TableRow[], undefined> {
   const table = openCsv(bytes, { field: "csvData", columns, needed: [], rowsMax: itemsMax, what: "items" });
   const references = new Set<string>();
@@ -46,11 +55,11 @@ export const tableRows = function* (
         for (const { path, message } of error!.issues) errors.add(line, String(path[0] ?? ""), message);
         return [];
       }
-      checkSource(row, { kind, files }, (column, message) => errors.add(line, column, message));
+      checkSource(row, sources, (column, message) => errors.add(line, column, message));
       const key = row.reference.toLowerCase();
       if (key !== "" && references.has(key)) errors.add(line, "reference", "This reference comes twice in the file.");
       references.add(key);
-      const gold = goldOf(row.gold, kind);
+      const gold = goldOf(row.gold, sources.kind);
       if (gold === undefined) errors.add(line, "gold", "This is no transcript.");
       return errors.count > before ? [] : [{ ...row, line, gold: gold! }];
     });
@@ -60,7 +69,7 @@ export const tableRows = function* (
 /** A line is read aloud and has no file; everything else has one source. */
 const checkSource = (
   { url, file, text }: ItemRow,
-  { kind, files }: { kind: TaskKind; files: ReadonlyMap<string, StoredFile> },
+  { kind, files, standIn }: Sources,
   refuse: (column: string, message: string) => void,
 ): void => {
   if (kind === "line") {
@@ -70,6 +79,10 @@ const checkSource = (
     refuse("url", "Give an address, or the name of a file that you upload with it.");
   else if (url !== "" && file !== "") refuse("file", "Give an address or a file, not both.");
   else if (file !== "" && !files.has(file)) refuse("file", "No file of this name was uploaded with it.");
+  else if (url !== "") {
+    const problem = urlProblem(url, standIn);
+    if (problem) refuse("url", problem);
+  }
 };
 
 /** The right transcript: as JSON, or as plain text; null for none, undefined for what is neither. */

@@ -1,61 +1,71 @@
-import { createWriteStream } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
-import type { MediaFacts } from "../../../contract/tasks/entity.ts";
-import { mediaMessages, tiledPixelsMax } from "../../../contract/tasks/media.ts";
+import { stat, writeFile } from "node:fs/promises";
+import type { MediaFacts, PictureTiles } from "../../../contract/tasks/entity.ts";
+import { mediaMessages, tiledPixelsMax, wholeBytesMax, wholePixelsMax } from "../../../contract/tasks/media.ts";
+import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
 import { defaultSoundRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { safeSharp } from "../../core/files/safe-sharp.ts";
-import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
-import type { JobServices } from "../../core/jobs/job.ts";
 import { MediaFailure } from "../../services/media/media-failure.ts";
-import { makeSoundReader } from "../../services/media/sounds.ts";
+import { cutPicture } from "../../services/media/picture-levels.ts";
+import type { SoundReader } from "../../services/media/sounds.ts";
 
-/** An item whose sound or picture was not looked at yet. */
-export interface PendingItem {
-  readonly _id: string;
-  readonly kind: "audio" | "image";
-  readonly url: string;
-  readonly fileId: string | null;
-  readonly mime: string | null;
+/** What was made of a sound or picture, in a file of its own. */
+export interface Derived {
+  readonly name: string;
+  readonly mime: string;
+  readonly path: string;
+  /** Where the tiles of a picture lie in it. */
+  readonly levels?: PictureTiles["levels"];
 }
-/** What was found out; a problem where the item can't be worked with. Peaks are those of a sound (sounds.ts). */
-export type Looked = { readonly facts: MediaFacts | null; readonly peaks?: Int8Array } | { readonly problem: string };
+/** What was found out; a problem where the item can't be worked with. */
+export type Looked = { readonly facts: MediaFacts | null; readonly derived?: Derived } | { readonly problem: string };
 
-/** Looks at an item's sound or picture. */
-export const lookAt = async (services: Pick<JobServices, "files" | "config">, item: PendingItem): Promise<Looked> => {
-  if (item.fileId === null)
-    return { problem: "Sounds and pictures can't be read from addresses yet. Upload the file." };
-  const content = await services.files.read(item.fileId);
-  if (!content) return { problem: "Its file is gone." };
-  const path = await newUploadPath(services.config.filesDir);
+/**
+ * Looks at a sound or picture on this machine, and makes what its page needs beside it, in files whose names begin with
+ * `path`. Without a reader a sound is given out as it is.
+ */
+export const lookAt = async (
+  { kind, mime, path }: { readonly kind: TranscribedKind; readonly mime: string; readonly path: string },
+  reader: SoundReader | null,
+): Promise<Looked> => {
   try {
-    await pipeline(content, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-    return item.kind === "audio" ? await lookAtSound(services, path, item.mime ?? "") : await lookAtPicture(path);
+    return kind === "audio" ? await lookAtSound(reader, path, mime) : await lookAtPicture(path);
   } catch (error) {
     if (error instanceof MediaFailure) return { problem: error.message };
     throw error;
-  } finally {
-    await rm(path, { force: true });
   }
 };
 
-/** Without ffmpeg a sound is given out as it is. */
-const lookAtSound = async ({ config }: Pick<JobServices, "config">, path: string, mime: string): Promise<Looked> => {
-  const reader = await makeSoundReader(config.ffmpeg);
+const lookAtSound = async (reader: SoundReader | null, path: string, mime: string): Promise<Looked> => {
   if (!reader) return { facts: { remarks: [mediaMessages.no_reader] } };
   const { peaks, ...sound } = await reader.readSound(path, mime);
   const { milliseconds, sampleRate, channels, silentShare: silent, clippedShare: clipped } = sound;
   const remarks = soundProblems(sound, defaultSoundRules).map(({ message }) => message);
-  return { facts: { milliseconds, sampleRate, channels, silent, clipped, remarks }, peaks };
+  const facts = { milliseconds, sampleRate, channels, silent, clipped, remarks };
+  if (peaks.length === 0) return { facts };
+  const derived = { name: "peaks", mime: "application/octet-stream", path: `${path}.peaks` };
+  await writeFile(derived.path, peaks);
+  return { facts, derived };
 };
 
 const lookAtPicture = async (path: string): Promise<Looked> => {
+  const facts = await sizeOf(path);
+  const pixels = facts.width * facts.height;
+  if (pixels > tiledPixelsMax) throw new MediaFailure("too_large");
+  if (pixels <= wholePixelsMax && (await stat(path)).size <= wholeBytesMax) return { facts };
+  const derived = { name: "tiles", mime: "application/zip", path: `${path}.zip` };
+  const { levels } = await cutPicture(path, derived.path);
+  return {
+    facts,
+    derived: { ...derived, levels: levels.map(({ columns, places }) => ({ columns, places: [...places] })) },
+  };
+};
+
+/** Upright, in pixels. Throws MediaFailure. */
+const sizeOf = async (path: string): Promise<{ width: number; height: number }> => {
   try {
-    const { width, height, autoOrient } = await safeSharp(await readFile(path), {
-      limitInputPixels: tiledPixelsMax,
-    }).metadata();
-    return { facts: { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height } };
+    const { width, height, autoOrient } = await safeSharp(path, { limitInputPixels: false }).metadata();
+    return { width: autoOrient?.width ?? width, height: autoOrient?.height ?? height };
   } catch {
-    return { problem: mediaMessages.damaged };
+    throw new MediaFailure("damaged");
   }
 };

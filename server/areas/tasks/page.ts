@@ -1,10 +1,19 @@
-import type { Media, MediaFacts, Task, TaskPage, Term, Transcript } from "../../../contract/tasks/entity.ts";
+import type {
+  Media,
+  MediaFacts,
+  PictureTiles,
+  Task,
+  TaskPage,
+  Term,
+  Transcript,
+} from "../../../contract/tasks/entity.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Services } from "../../core/http/context.ts";
 import { heldView, taskById } from "./queries.ts";
+import { tileOverlap, tileSize } from "../../services/media/picture-levels.ts";
 import type { Supply } from "./supply.ts";
 
 interface Stored {
@@ -16,9 +25,12 @@ interface Stored {
   readonly fileId: string | null;
   readonly mime: string | null;
   readonly derivedId: string | null;
+  readonly levels: PictureTiles["levels"] | null;
   readonly facts: MediaFacts | null;
   readonly glossary: readonly Term[];
 }
+
+const tileSides = { size: tileSize, overlap: tileOverlap };
 
 /** A task with all that its page needs. Throws not_found. */
 export const taskPage = async (
@@ -29,7 +41,7 @@ export const taskPage = async (
   const [stored] = await run<Stored>(
     sql,
     sqlText`select t.draft, t.draft_version as "draftVersion", t.content, t.fixed, i.url, i.file_id as "fileId", f.mime,
-       i.derived_id as "derivedId", i.facts, coalesce(s.glossary, '[]') as glossary
+       i.derived_id as "derivedId", i.levels, i.facts, coalesce(s.glossary, '[]') as glossary
      from tasks t join task_items i on i._id = t.item_id left join files f on f._id = i.file_id
        left join task_settings s on s.project_id = t.project_id where t._id = $1`,
     [id],
@@ -49,7 +61,7 @@ export const taskPage = async (
 
 const mediaOf = async (
   { kind }: Task,
-  { fileId, mime, derivedId, facts }: Stored,
+  { fileId, mime, derivedId, levels, facts }: Stored,
   { fileAddresses }: Pick<Services, "fileAddresses">,
 ): Promise<Media | null> => {
   if (kind === "line") return null;
@@ -58,7 +70,8 @@ const mediaOf = async (
     address: fileId && addressOf(fileId, "attachment"),
     mime: mime ?? "",
     facts,
-    peaks: derivedId && addressOf(derivedId, "attachment"),
+    peaks: levels ? null : derivedId && addressOf(derivedId, "attachment"),
+    tiles: derivedId && levels && { address: addressOf(derivedId, "attachment"), ...tileSides, levels },
   };
 };
 

@@ -1,4 +1,4 @@
-import type { MediaFacts, Term, Transcript } from "../../../contract/tasks/entity.ts";
+import type { MediaFacts, PictureTiles, Term, Transcript } from "../../../contract/tasks/entity.ts";
 import type { ReviewReason, TaskKind } from "../../../contract/tasks/rules.ts";
 import type { ItemState, TaskState } from "../../../contract/tasks/states.ts";
 import {
@@ -38,6 +38,7 @@ export const tasksTables = {
     url: optional(text),
     file_id: nullable(uuid),
     derived_id: nullable(uuid),
+    levels: json<PictureTiles["levels"]>(),
     text: optional(text),
     language: optional(text),
     gold: json<Transcript>(),

@@ -12,6 +12,7 @@ import { currentTask, taskPage } from "./page.ts";
 import { heldView, itemById, itemView, submittedView } from "./queries.ts";
 import { ofKnown, requireKnown } from "./known-project.ts";
 import { isReviewer } from "./rules.ts";
+import { retryItems } from "./retry.ts";
 import { updateTask } from "./review.ts";
 import { topUp } from "./supply.ts";
 import { uploadItems } from "./upload.ts";
@@ -51,6 +52,10 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
     assign: async ({ params, body }, { change, sql, me }) => {
       await projectById(sql, me, params._id);
       return change((write) => assign(write, { projectId: params._id, kind }, body));
+    },
+    retry: async ({ params, body }, { change, sql, me }) => {
+      await projectById(sql, me, params._id);
+      return change((write) => retryItems(write, { projectId: params._id, kind }, body.contentIds));
     },
     saveDraft: ({ params, body }, { change }) => change((write) => saveDraft(write, params._id, { kind, ...body })),
     release: ({ params }, { change }) => change(async (write) => ({ task: await release(write, params._id) })),

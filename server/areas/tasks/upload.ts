@@ -10,7 +10,7 @@ import { newId } from "../../core/ids.ts";
 import { lockProject, projectById } from "../projects/actions.ts";
 import { removeItemFiles, type StoredFile, storeItemFiles } from "./item-files.ts";
 import { type TableRow, tableRows, UploadErrors } from "./item-table.ts";
-import { prepareItemsJob } from "./prepare.ts";
+import { queuePreparing } from "./prepare.ts";
 import { openTurns } from "./open-turns.ts";
 import type { Supply } from "./supply.ts";
 
@@ -37,11 +37,12 @@ export const uploadItems = async (
   if (!csvData && !media) throw new AppError("validation", { fields: { csvData: ["Please choose a file."] } });
   await projectById(context.sql, context.me, supply.projectId);
   const errors = new UploadErrors();
+  const standIn = context.services.config.modelStandIn;
   const refuse = (name: string, message: string) => errors.add(0, name, message);
   const files = media ? await storeItemFiles(context, media, { kind: supply.kind, refuse }) : new Map();
   try {
     const read = () =>
-      csvData ? tableRows(csvData.bytes, { kind: supply.kind, files, errors }) : [rowsOfFiles(files)];
+      csvData ? tableRows(csvData.bytes, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)];
     const { rows, first } = await check(context.sql, supply, read(), errors);
     const isWritten = !preview && errors.count === 0;
     if (isWritten) await context.change((write) => insertItems(write, supply, read(), files));
@@ -116,15 +117,7 @@ const insertItems = async (
   for (let at = 0; at < stored.length; at += batch) {
     await sql
       .insertInto("files")
-      .values(
-        stored.slice(at, at + batch).map((file) => ({
-          ...file,
-          // A picture is shown as one; a sound keeps its name, by which it is played.
-          name: supply.kind === "image" ? null : file.name,
-          uploaded_by: me._id,
-          unused_since: null,
-        })),
-      )
+      .values(stored.slice(at, at + batch).map((file) => ({ ...file, uploaded_by: me._id, unused_since: null })))
       .execute();
   }
   const numbers = await numbersOf(sql, supply);
@@ -149,7 +142,7 @@ const insertItems = async (
     before: {},
     after: { itemsUploaded: count, kind: supply.kind },
   });
-  if (supply.kind !== "line") await write.enqueue(prepareItemsJob, {}, { jobKey: prepareItemsJob });
+  if (supply.kind !== "line") await queuePreparing(write);
 };
 
 interface Numbers {

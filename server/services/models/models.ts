@@ -4,7 +4,7 @@ import { createParser } from "eventsource-parser";
 import type { FastifyBaseLogger } from "fastify";
 import type { EndpointKind } from "../../../contract/model-endpoints/entity.ts";
 import { TooLong } from "../bounded-text.ts";
-import { Forbidden, type Guard, guardedPost } from "./guarded-request.ts";
+import { Forbidden, type Guard, guardedRequest } from "../guard/guarded-request.ts";
 import { type Message, protocols } from "./protocols.ts";
 
 /** A project's endpoint with its key. */
@@ -104,7 +104,7 @@ const begin = async (
   signal: AbortSignal,
 ): Promise<IncomingMessage> => {
   const { address, body } = protocols[target.kind];
-  const response = await guardedPost(guard, {
+  const response = await guardedRequest(guard, {
     url: address(target.url),
     headers: {
       accept: "text/event-stream, application/json",

@@ -3,6 +3,7 @@ import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { usePeaks } from "./audio/use-peaks.ts";
+import { pictureOf } from "./image/picture.ts";
 
 const AudioEditor = lazy(async () => ({ default: (await import("./audio/audio-editor.tsx")).AudioEditor }));
 const ImageEditor = lazy(async () => ({ default: (await import("./image/image-editor.tsx")).ImageEditor }));
@@ -48,12 +49,7 @@ const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...
 
 const Picture = ({ page: { task, media }, value, onChange = nothing, ...rest }: Props) => (
   <ImageEditor
-    picture={{
-      address: media?.address ?? "",
-      width: media?.facts?.width ?? 1,
-      height: media?.facts?.height ?? 1,
-      tiles: null,
-    }}
+    picture={pictureOf(media)}
     language={task.language}
     value={value as ImageTranscript}
     onChange={onChange}

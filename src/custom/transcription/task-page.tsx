@@ -1,8 +1,9 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useParams } from "react-router";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { DoneTask } from "./done-task.tsx";
+import { firstAddresses, pictureOf } from "./image/picture.ts";
 import { useHeld, useTask } from "./queries.ts";
 import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
 import { Working } from "./working.tsx";
@@ -39,16 +40,34 @@ const useNext = ({ task }: Opened): string | undefined => {
   const held = useHeld(task);
   const next = held.data?.tasks.find(({ _id }) => _id !== task._id)?._id;
   const { data } = useTask(next);
-  const address = data?.media?.address;
+  const media = data?.media;
   const kind = data?.task.kind;
+  const fetchMedia = useEffectEvent(() => {
+    if (!media?.address) return [];
+    if (kind === "audio") return [fetchSound(media.address)];
+    return firstAddresses(pictureOf(media), screenSize()).map(fetchPicture);
+  });
   useEffect(() => {
-    if (!address) return undefined;
-    const media = kind === "audio" ? new Audio() : new Image();
-    if (media instanceof HTMLAudioElement) media.preload = "auto";
-    media.src = address;
-    return () => media.removeAttribute("src");
-  }, [address, kind]);
+    const fetched = fetchMedia();
+    return () => {
+      for (const one of fetched) one.removeAttribute("src");
+    };
+  }, [media?.address, kind]);
   return next;
 };
+
+const fetchSound = (address: string): HTMLMediaElement => {
+  const sound = new Audio();
+  sound.preload = "auto";
+  sound.src = address;
+  return sound;
+};
+const fetchPicture = (address: string): HTMLImageElement => {
+  const picture = new Image();
+  picture.src = address;
+  return picture;
+};
+/** In pixels of the device. */
+const screenSize = () => ({ width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio });
 
 export default TaskPage;

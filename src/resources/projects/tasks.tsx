@@ -37,6 +37,10 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
       const reply = await call(endpoints[kind].download, { params: { _id: project._id }, query: { format } });
       saveFile(`${project.name} ${kind}.${format}`, await reply.blob());
     });
+  const retry = () =>
+    run(async () => {
+      await call(endpoints[kind].retry, { params: { _id: project._id }, body: {} });
+    }, "The items are being prepared again");
   return (
     <>
       <div className="project-tasks-bar">
@@ -49,6 +53,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         <Button type="primary" onClick={() => setUploading(true)}>
           Upload items
         </Button>
+        {progress && progress.failed > 0 && <Button onClick={() => void retry()}>Try the unusable again</Button>}
         <Button onClick={() => void download("csv")}>Download CSV</Button>
         <Button onClick={() => void download("jsonl")}>Download JSONL</Button>
       </div>

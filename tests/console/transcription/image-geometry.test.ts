@@ -13,7 +13,7 @@ import {
   toPicture,
   toScreen,
 } from "../../../src/custom/transcription/image/geometry.ts";
-import { firstAddresses, fullLevel, wholeLevel } from "../../../src/custom/transcription/image/picture.ts";
+import { firstAddresses, fullLevel, pictureOf, wholeLevel } from "../../../src/custom/transcription/image/picture.ts";
 
 const picture = { width: 800, height: 600 };
 const isInside = ({ x, y, width, height }: Area): boolean =>
@@ -119,6 +119,19 @@ describe("showing a box", () => {
 describe("pieces of a picture", () => {
   const large = { width: 12_000, height: 9_000 };
   const tiles = { size: 512, overlap: 1, address: (level: number, x: number, y: number) => `${level}/${x}_${y}` };
+
+  test("a task's picture has them where the server made them, each as a range of one file", () => {
+    const media = { address: "/file", mime: "image/png", facts: { width: 1500, height: 1000 }, peaks: null };
+    expect(pictureOf({ ...media, tiles: null })).toEqual({ address: "/file", width: 1500, height: 1000, tiles: null });
+    const levels = [
+      { columns: 1, places: [10, 5] },
+      { columns: 2, places: [20, 1, 30, 2, 40, 3, 50, 4] },
+    ];
+    const picture = pictureOf({ ...media, tiles: { address: "/tiles?signature=s", size: 512, overlap: 1, levels } });
+    expect(picture.tiles!.address(0, 0, 0)).toBe("/tiles?signature=s&bytes=10-14");
+    expect(picture.tiles!.address(1, 1, 0)).toBe("/tiles?signature=s&bytes=30-31");
+    expect(picture.tiles!.address(1, 0, 1)).toBe("/tiles?signature=s&bytes=40-42");
+  });
 
   test("levels are those of DeepZoom", () => {
     expect(fullLevel(large)).toBe(14);

@@ -67,6 +67,12 @@ export const transcriptionSamples = (
           return { params: { _id }, body: { contentIds: [await makeItem(world, _id)], userId: worker._id } };
         },
       },
+      retry: {
+        make: async (world) => {
+          const _id = await makeProject(world);
+          return { params: { _id }, body: { contentIds: [await makeItem(world, _id)] } };
+        },
+      },
       saveDraft: { make: inState("assigned", { draft: heard("hel", kind), draftVersion: 0 }) },
       release: { make: inState("assigned") },
       skip: { make: inState("draft", { reason: "unclear", comment: "Too loud" }) },
@@ -91,6 +97,7 @@ export const transcriptionSamples = (
     },
     notReadBack: {
       assign: "it moves turns: tests/server/tasks/assign.test.ts",
+      retry: "it prepares items again: tests/server/tasks/prepare.test.ts",
       saveDraft: "the draft is read on the task's page: tests/server/tasks/work.test.ts",
       skip: "it moves a turn: tests/server/tasks/work.test.ts",
       submit: "its text is read on the task's page: tests/server/tasks/work.test.ts",

@@ -26,11 +26,12 @@ create table task_items (
   number integer not null,
   -- Whoever uploaded it calls it so; empty: it has no name.
   reference text not null default '',
-  -- Where its sound or picture comes from; empty where the file was uploaded.
+  -- Where its sound or picture comes from; empty where the file was uploaded. The file is null until it was fetched.
   url text not null default '',
   file_id uuid references files,
-  -- The waveform of a sound, and the smaller versions of a picture, made from it.
+  -- The waveform of a sound, or the tiles of a large picture, made from it; and where the tiles lie there.
   derived_id uuid references files,
+  levels jsonb,
   -- A line to read aloud, or what workers should know about a sound or picture.
   text text not null default '',
   language text not null default '',
@@ -58,7 +59,7 @@ create unique index task_items_reference on task_items (project_id, kind, lower(
   where reference <> '' and deleted_at is null;
 create index task_items_task on task_items (project_id, kind, task, number) where deleted_at is null;
 create index task_items_created on task_items (created_at desc, _id) where deleted_at is null;
-create index task_items_pending on task_items (created_at) where status = 'pending' and deleted_at is null;
+create index task_items_pending on task_items (_id) where status = 'pending' and deleted_at is null;
 create index task_items_file on task_items (file_id) where file_id is not null;
 create index task_items_derived on task_items (derived_id) where derived_id is not null;
 create index task_items_created_by on task_items (created_by);

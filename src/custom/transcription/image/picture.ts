@@ -1,3 +1,4 @@
+import type { Media } from "../../../../contract/tasks/entity.ts";
 import type { Size } from "./geometry.ts";
 
 /** Pieces of a picture at every size, as DeepZoom has them: each level has half the sides of the next. */
@@ -14,6 +15,23 @@ export interface Picture extends Size {
   readonly address: string;
   readonly tiles: Tiles | null;
 }
+
+/** The picture of a task, from what its page was told. */
+export const pictureOf = (media: Media | null): Picture => {
+  const { width = 1, height = 1 } = media?.facts ?? {};
+  const tiles = media?.tiles;
+  const addressOf = (level: number, x: number, y: number): string => {
+    const { columns = 0, places = [] } = tiles?.levels[level] ?? {};
+    const [first = 0, length = 0] = places.slice(2 * (y * columns + x));
+    return `${tiles?.address}&bytes=${first}-${first + length - 1}`;
+  };
+  return {
+    address: media?.address ?? "",
+    width,
+    height,
+    tiles: tiles ? { size: tiles.size, overlap: tiles.overlap, address: addressOf } : null,
+  };
+};
 
 /** The level with the picture at full size. */
 export const fullLevel = ({ width, height }: Size): number => Math.ceil(Math.log2(Math.max(width, height, 1)));

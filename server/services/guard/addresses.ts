@@ -10,8 +10,8 @@ const isatap = new Set(["0:5efe", "200:5efe"]);
 
 /**
  * Whether an address as DNS or a socket gives it belongs to a machine on the public internet. Forms of IPv6 that carry
- * an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP) are refused whatever they carry: no model endpoint
- * needs one, and what they lead to depends on routers that we don't know.
+ * an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP) are refused whatever they carry: no server
+ * that we call needs one, and what they lead to depends on routers that we don't know.
  */
 export const isPublicAddress = (address: string): boolean => {
   // Whatever is no plain address to Node (octal or short forms, a zone) is not one that it connects to as written.
@@ -27,7 +27,7 @@ const isIsatap = ({ parts }: ipaddr.IPv6): boolean => isatap.has(`${parts[4]!.to
 /** A host of a URL without the brackets of IPv6. */
 export const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
-/** Why an endpoint's URL is never called, in words for whoever set it; null where nothing speaks against it yet. */
+/** Why a URL that people give is never called, in words for whoever set it; null where nothing speaks against it yet. */
 export const urlProblem = (url: string, standIn: string | undefined): string | null => {
   if (!URL.canParse(url)) return "This is no web address.";
   const { protocol, username, password, hostname, origin } = new URL(url);

@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Forbidden, guardedPost, type Resolve } from "../../../server/services/models/guarded-request.ts";
+import { Forbidden, guardedRequest, type Resolve } from "../../../server/services/guard/guarded-request.ts";
 
 /** Something on this machine that must not be reached: it counts who comes. */
 let port: number;
@@ -31,7 +31,7 @@ const answering = (...answers: readonly (readonly LookupAddress[])[]) => {
   return { resolve, asked };
 };
 const post = (resolve: Resolve, url = `https://rebinding.example:${port}/v1`, ms = 50) =>
-  guardedPost({ standIn: undefined, resolve }, { url, headers: {}, body: "{}", signal: AbortSignal.timeout(ms) });
+  guardedRequest({ standIn: undefined, resolve }, { url, headers: {}, body: "{}", signal: AbortSignal.timeout(ms) });
 
 describe("a host that resolves to what is not public", () => {
   test.each([
@@ -88,7 +88,7 @@ test("an address in the URL is checked too, although nothing is looked up for it
 test("the demo's origin is reached, and its neighbours are not", async () => {
   const before = visitors;
   const call = (standIn: string, url: string) =>
-    guardedPost({ standIn }, { url, headers: {}, body: "{}", signal: AbortSignal.timeout(2000) });
+    guardedRequest({ standIn }, { url, headers: {}, body: "{}", signal: AbortSignal.timeout(2000) });
   const origin = `http://127.0.0.1:${port}`;
   await expect(call(origin, `${origin}/v1`)).rejects.toMatchObject({ code: "ECONNRESET" });
   expect(visitors).toBe(before + 1);

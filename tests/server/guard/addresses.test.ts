@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress, urlProblem } from "../../../server/services/models/addresses.ts";
+import { isPublicAddress, urlProblem } from "../../../server/services/guard/addresses.ts";
 
 /** IPv4 addresses that no public machine has, from each range of IANA's special-purpose registry, first and last. */
 const privateV4 = `0.0.0.0 0.0.0.1 0.255.255.255 10.0.0.0 10.0.0.1 10.1.2.3 10.255.255.255 100.64.0.0 100.64.0.1

@@ -4,7 +4,7 @@ import { Agent, request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress, urlProblem } from "./addresses.ts";
 
-/** The call was not made, since it would have left what an endpoint may be. */
+/** The call was not made, since it would have left what may be called. */
 export class Forbidden extends Error {}
 
 /** All addresses of a host; tests put another one in the place of the system's. */
@@ -15,7 +15,7 @@ const resolveBySystem: Resolve = (host) =>
   );
 
 export interface Guard {
-  /** The one origin that may be plain http on this machine: the demo's stand-in. */
+  /** The one origin that may be plain http on this machine: the demo's stand-in of a model. */
   readonly standIn: string | undefined;
   readonly resolve?: Resolve;
 }
@@ -23,16 +23,17 @@ export interface Guard {
 export interface Asked {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Posted where there is one; without, the URL is read by GET. */
+  readonly body?: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Posts to an endpoint. The addresses that are checked are those that the socket then connects to, as they come from
+ * Asks a server that people named. The addresses that are checked are those that the socket then connects to, as they come from
  * the same look-up, so that a host whose answer changes between the two gains nothing. No redirects, no proxy, no
  * connection kept for a later call. Throws Forbidden before anything is sent.
  */
-export const guardedPost = async (
+export const guardedRequest = async (
   { standIn, resolve = resolveBySystem }: Guard,
   { url, headers, body, signal }: Asked,
 ): Promise<IncomingMessage> => {
@@ -41,9 +42,13 @@ export const guardedPost = async (
   const target = new URL(url);
   const isStandIn = target.origin === standIn;
   const options = {
-    method: "POST",
+    method: body === undefined ? "GET" : "POST",
     signal,
-    headers: { ...headers, "accept-encoding": "identity", "content-length": Buffer.byteLength(body) },
+    headers: {
+      ...headers,
+      "accept-encoding": "identity",
+      ...(body !== undefined && { "content-length": Buffer.byteLength(body) }),
+    },
   };
   return new Promise((answered, failed) => {
     const request =
@@ -54,21 +59,21 @@ export const guardedPost = async (
   });
 };
 
-/** One private address among several is enough to refuse them all. */
 const checkedLookup =
   (resolve: Resolve): LookupFunction =>
-  (host, { all, family }, done) => {
-    resolve(host).then(
-      // oxlint-disable promise/no-callback-in-promise -- node:net wants the answer of its look-up by a callback
-      (found) => {
-        const unfit = found.find(({ address }) => !isPublicAddress(address));
-        if (unfit || found.length === 0) return done(new Forbidden("This host is not on the public internet."), []);
-        const fitting = found.filter((one) => !family || one.family === family);
-        if (all) return done(null, fitting as LookupAddress[]);
-        const [first = found[0]!] = fitting;
-        return done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, []),
-      // oxlint-enable promise/no-callback-in-promise
-    );
+  async (host, { all, family }, done) => {
+    const found = await checked(resolve, host).catch((error: NodeJS.ErrnoException) => error);
+    if (found instanceof Error) return done(found, []);
+    const fitting = found.filter((one) => !family || one.family === family);
+    if (all) return done(null, fitting);
+    const [first = found[0]!] = fitting;
+    return done(null, first.address, first.family);
   };
+
+/** One private address among several is enough to refuse them all. */
+const checked = async (resolve: Resolve, host: string): Promise<LookupAddress[]> => {
+  const found = await resolve(host);
+  const isFit = found.length > 0 && found.every(({ address }) => isPublicAddress(address));
+  if (!isFit) throw new Forbidden("This host is not on the public internet.");
+  return [...found];
+};
