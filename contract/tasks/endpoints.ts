@@ -4,6 +4,8 @@ import { Reason } from "../core/errors.ts";
 import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
+import { TaskAccuracy } from "./accuracy/measures.ts";
+import { NormalisationRules } from "./accuracy/normalisation.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
 import { TaskPreferences } from "./preferences.ts";
 import { taskFilters, taskSorts } from "./transcription-endpoints.ts";
@@ -28,6 +30,10 @@ const settingsFields = {
     help: "Of the length of the sound; such work is marked for the reviewer",
   }),
   glossary: z.array(Term).max(500).meta({ label: "Glossary" }),
+  normalisation: NormalisationRules.meta({
+    label: "What counts as equal",
+    help: "When texts are compared; it counts for what is submitted or decided from then on",
+  }),
 };
 export const TaskSettings = z.strictObject({ ...settingsFields, version: Version });
 TaskSettings.register(z.globalRegistry, { id: "TaskSettings" });
@@ -149,6 +155,22 @@ export const tasks = endpoints({
     policy: reviewers,
     params: byId,
     replies: { 200: z.strictObject({ progress: z.array(Progress) }) },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  accuracy: {
+    method: "GET",
+    path: `${at}/accuracy/:_id`,
+    summary:
+      "How exact people's work in a project is: against known answers, against what was accepted, and against each other; workers see their own line, of accepted work",
+    policy: signedIn,
+    params: byId,
+    query: listQuery(["user", "items", "rate", "reviewedRate", "agreement"], {
+      kind: anyOf(TaskKindField),
+      user: anyOf(Id),
+    }).omit({ search: true, _id: true }),
+    replies: { 200: page("accuracy", TaskAccuracy) },
+    list: "accuracy",
     errors: ["not_found"],
     beyond: true,
   },

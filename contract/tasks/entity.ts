@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { TaskErrors } from "./accuracy/measures.ts";
+import { Normalisation } from "./accuracy/normalisation.ts";
 import { Id, Instant, line, Ref, Seconds, text, Version } from "../core/fields.ts";
 import {
   commentMax,
@@ -135,6 +137,15 @@ export type Media = z.infer<typeof Media>;
 export const Term = z.strictObject({ term: line(80), hint: line(200, 0) });
 export type Term = z.infer<typeof Term>;
 
+/** Another text of the same item, for whoever reviews. */
+export const OtherText = z.strictObject({
+  of: z.enum(["known", "person"]),
+  /** Whose work it is; null of the known answer. */
+  user: Ref.nullable(),
+  content: Transcript,
+});
+export type OtherText = z.infer<typeof OtherText>;
+
 /** A task with all that its page needs. */
 export const TaskPage = z.strictObject({
   task: Task,
@@ -146,6 +157,12 @@ export const TaskPage = z.strictObject({
   /** What the reviewer made of it; null where it was right, or not decided. */
   fixed: Transcript.nullable(),
   glossary: z.array(Term),
+  /** By what texts of this item are compared. */
+  normalisation: Normalisation,
+  /** Counted soon after the work was submitted or decided; its author gets them once it is accepted. */
+  errors: z.array(TaskErrors),
+  /** For reviewers without work of their own on the item. */
+  others: z.array(OtherText),
 });
 TaskPage.register(z.globalRegistry, { id: "TaskPage" });
 export type TaskPage = z.infer<typeof TaskPage>;

@@ -46,16 +46,18 @@ const Held = z.strictObject({
   /** Null while something is held. */
   empty: z.enum(emptyReasons).nullable(),
 });
-/** Downloads of submitted work. */
-const downloadFormats = ["csv", "jsonl"] as const;
+/** How submitted work is downloaded: all of it as a table, and what is said in a sound as subtitles too. */
+export type DownloadFormat = "csv" | "jsonl" | "srt" | "vtt";
 
 /** The endpoints of one kind of transcription; `{id}` in their paths is a project where nothing else is said. */
 export const transcriptionEndpoints = <
   const Name extends "audio" | "image",
   Content extends typeof AudioTranscript | typeof ImageTranscript,
+  Format extends DownloadFormat,
 >(
   name: Name,
   Content: Content,
+  formats: readonly Format[],
 ) => {
   const content = `/api/v1/${name}-transcription-content` as const;
   const data = `/api/v1/${name}-transcription-data-collection` as const;
@@ -285,12 +287,14 @@ export const transcriptionEndpoints = <
     download: {
       method: "GET",
       path: `${data}/download-submitted-data/:_id`,
-      summary: "What was submitted in a project, as a file",
+      summary:
+        "What was submitted in a project, or on one item of it, as a file; subtitles of an item are those that were accepted, or else the latest",
       policy: managers,
       params: byId,
       query: z.strictObject({
-        format: z.enum(downloadFormats).default("csv"),
+        format: z.enum(formats).default("csv" as Format),
         status: taskFilters.status,
+        item: Id.optional().meta({ label: "Item" }),
       }),
       replies: { 200: stream("application/octet-stream") },
       errors: ["not_found"],

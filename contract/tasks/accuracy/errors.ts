@@ -105,28 +105,48 @@ export interface PooledErrors {
   readonly high: number | null;
 }
 
+/** What the rate of many texts and its interval need to know of them. */
+export interface ErrorSums {
+  readonly items: number;
+  readonly errors: number;
+  readonly length: number;
+  /** Sums of squares over the items: of errors, of errors × length, and of lengths. */
+  readonly errorsErrors: number;
+  readonly errorsLengths: number;
+  readonly lengthsLengths: number;
+}
+
 /**
  * The errors of many texts together, such as of a person's answers where the right ones are known. Errors in one text
- * resemble each other, so that a thousand words of it say less than a thousand words of many: the interval is Wilson's with
- * as many words as would say as much if each were chosen by itself (L. Kish, "Survey Sampling", 1965: the design effect,
- * here never below 1). Above a rate of 1 there is no interval.
+ * resemble each other, so that a thousand words of it say less than a thousand words of many: the interval is Wilson's
+ * (E. B. Wilson, JASA 22 (1927), 209–212) with as many words as would say as much if each were chosen by itself (L. Kish,
+ * "Survey Sampling", 1965: the design effect, here never below 1). Above a rate of 1 there is no interval.
  */
-export const pooledErrors = (items: readonly Omit<ErrorCounts, "rate">[]): PooledErrors => {
-  const errorsIn = ({ substitutions, deletions, insertions }: Omit<ErrorCounts, "rate">): number =>
-    substitutions + deletions + insertions;
-  let [errors, length] = [0, 0];
-  for (const item of items) {
-    errors += errorsIn(item);
-    length += item.length;
-  }
+export const pooledOf = (sums: ErrorSums): PooledErrors => {
+  const { items, errors, length, errorsErrors, errorsLengths, lengthsLengths } = sums;
   const rate = rateOf(errors, length);
   if (rate === null || rate > 1 || length === 0) return { errors, length, rate, low: null, high: null };
-  const squares = items.reduce((sum, item) => sum + (errorsIn(item) - rate * item.length) ** 2, 0);
-  const betweenItems = items.length > 1 ? (squares * items.length) / (items.length - 1) / length ** 2 : 0;
+  // The sum of (errors − rate × length)² over the items; rounding may leave a trace below 0.
+  const squares = Math.max(0, errorsErrors - 2 * rate * errorsLengths + rate ** 2 * lengthsLengths);
+  const betweenItems = items > 1 ? (squares * items) / (items - 1) / length ** 2 : 0;
   const byChance = (rate * (1 - rate)) / length;
   const effect = byChance > 0 ? Math.max(1, betweenItems / byChance) : 1;
   const interval = wilsonInterval(errors / effect, length / effect);
   return { errors, length, rate, low: interval?.low ?? null, high: interval?.high ?? null };
+};
+
+/** The same of texts whose errors are counted. */
+export const pooledErrors = (items: readonly Omit<ErrorCounts, "rate">[]): PooledErrors => {
+  const sums = { items: items.length, errors: 0, length: 0, errorsErrors: 0, errorsLengths: 0, lengthsLengths: 0 };
+  for (const { substitutions, deletions, insertions, length } of items) {
+    const errors = substitutions + deletions + insertions;
+    sums.errors += errors;
+    sums.length += length;
+    sums.errorsErrors += errors ** 2;
+    sums.errorsLengths += errors * length;
+    sums.lengthsLengths += length ** 2;
+  }
+  return pooledOf(sums);
 };
 
 /** What is said or written in a transcript, in its order, without speakers and tags. */

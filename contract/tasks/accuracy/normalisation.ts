@@ -10,30 +10,48 @@ const isLanguage = (tag: string): boolean => {
 };
 
 /**
- * What counts as equal when two texts are compared. Compatible forms of a character (Unicode's NFKC) and the amount of
- * space between words never count.
+ * What counts as equal when two texts of a project are compared. Compatible forms of a character (Unicode's NFKC) and the
+ * amount of space between words never count.
  */
+export const NormalisationRules = z.strictObject({
+  ignoreCase: z.boolean().meta({ label: "Ignore upper and lower case" }),
+  ignorePunctuation: z.boolean().meta({
+    label: "Ignore punctuation",
+    help: "Not apostrophes and separators within a word or a number",
+  }),
+  ignoreDiacritics: z.boolean().meta({
+    label: "Ignore accents",
+    help: "Arabic vowel signs with the tatweel and Hebrew points too; not letters of their own such as й and ø",
+  }),
+  fillers: z
+    .array(line(40))
+    .max(100)
+    .meta({ label: "Fillers", help: "Words that are left out of both texts, such as “uh”" }),
+});
+export type NormalisationRules = z.infer<typeof NormalisationRules>;
+
+/** The rules of a project with the language of an item. */
 export const Normalisation = z.strictObject({
   /** BCP 47, such as en or pt-BR: for upper case, and for languages that write no spaces. */
   language: line(35).refine(isLanguage, "Enter a language tag such as en or pt-BR."),
-  ignoreCase: z.boolean(),
-  /** Not apostrophes and separators within a word or a number. */
-  ignorePunctuation: z.boolean(),
-  /** Accents, Arabic vowel signs with the tatweel, and Hebrew points. Not letters of their own such as й and ø. */
-  ignoreDiacritics: z.boolean(),
-  /** Words that are left out on both sides, such as "uh". */
-  fillers: z.array(line(40)).max(100),
+  ...NormalisationRules.shape,
 });
 Normalisation.register(z.globalRegistry, { id: "Normalisation" });
 export type Normalisation = z.infer<typeof Normalisation>;
 
-export const defaultNormalisation: Normalisation = {
-  language: "en",
+export const defaultRules: NormalisationRules = {
   ignoreCase: true,
   ignorePunctuation: true,
   ignoreDiacritics: false,
   fillers: [],
 };
+export const defaultNormalisation: Normalisation = { language: "en", ...defaultRules };
+
+/** For items of a language; one that isn't said, or isn't known, is compared as English is. */
+export const normalisationOf = (rules: NormalisationRules, language: string): Normalisation => ({
+  ...rules,
+  language: isLanguage(language) ? language : defaultNormalisation.language,
+});
 
 /** A word, or a character where words aren't separated, and where it is written in the text. */
 export interface Unit {
@@ -113,6 +131,7 @@ const keyOf = (piece: string, { language, ignoreCase, ignorePunctuation, ignoreD
   // Turkish has two letters i: which one a capital stands for depends on the language.
   if (ignoreCase) key = key.toLocaleLowerCase(language).replaceAll("ς", "σ").replaceAll("ß", "ss").normalize("NFKC");
   if (ignoreDiacritics) key = key.normalize("NFD").replace(diacritics, "").normalize("NFKC");
-  if (ignorePunctuation) key = key.replace(/[‘’ʼ]/g, "'").replace(punctuation, "");
+  // An accent behind a sign that is left out joins the letter before it.
+  if (ignorePunctuation) key = key.replace(/[‘’ʼ]/g, "'").replace(punctuation, "").normalize("NFKC");
   return key.replace(thaiAm, "$1$2\u0e33").replace(laoAm, "$1$2\u0eb3");
 };

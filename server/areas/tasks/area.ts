@@ -2,6 +2,7 @@ import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { expireTasks, forgetLate, taskExpiryJob } from "./expiry.ts";
 import { taskHandlers } from "./handlers.ts";
+import { measureTask, measureTaskJob } from "./measure.ts";
 import { eraseTasks, tasksOf } from "./personal-data.ts";
 import { prepareItems, prepareItemsJob } from "./prepare.ts";
 import { taskView, toReviewView } from "./queries.ts";
@@ -20,6 +21,10 @@ export const tasksArea = area({
   jobs: [
     { name: taskExpiryJob, cron: "* * * * *", run: ({ db, config }) => expireTasks(db, config) },
     { name: prepareItemsJob, cron: "* * * * *", queue: prepareItemsJob, run: (services) => prepareItems(services) },
+    {
+      name: measureTaskJob,
+      run: (services, payload) => measureTask(services, (payload as { task: string }).task),
+    },
   ],
   cleanUp: forgetLate,
   personalData: {

@@ -7,6 +7,7 @@ import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { askToMeasure } from "./measure.ts";
 import { taskView } from "./queries.ts";
 import { mayRead } from "./rules.ts";
 
@@ -57,7 +58,7 @@ export const moveTasks = async (
   return recordMoved(write, before);
 };
 
-/** Records what changed of locked tasks, and returns them as they are now. */
+/** Records what changed of locked tasks, has new texts compared, and returns the tasks as they are now. */
 export const recordMoved = async (write: AnyWrite, before: readonly Task[]): Promise<Task[]> => {
   const after = await readMany<Task>(
     write.sql,
@@ -74,5 +75,6 @@ export const recordMoved = async (write: AnyWrite, before: readonly Task[]): Pro
       people: [task.user._id],
     })),
   );
+  await askToMeasure(write, after);
   return after;
 };

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { Progress, TaskSettings, tasks } from "../../../contract/tasks/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -17,9 +19,9 @@ export const taskSettings = async (sql: Sql, me: Actor, projectId: string): Prom
     sql,
     sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.gold_people, 5)::int as "goldPeople",
        coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
-       coalesce(s.glossary, '[]') as glossary, coalesce(s.version, 1) as version
+       coalesce(s.glossary, '[]') as glossary, coalesce(s.normalisation, $2) as normalisation, coalesce(s.version, 1) as version
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
-    [projectId],
+    [projectId, JSON.stringify(defaultRules)],
   );
   return found!;
 };
@@ -36,13 +38,21 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   const before = await taskSettings(sql, me, projectId);
   const { version, ...patch } = body;
   if (version !== undefined && version !== before.version) throw stale(before);
-  const { glossary, ...after } = { ...before, ...patch };
-  if (JSON.stringify({ ...after, glossary }) === JSON.stringify(before)) throw new AppError("no_change");
+  const after = { ...before, ...patch };
+  if (isDeepStrictEqual(after, before)) throw new AppError("no_change");
   await run(
     sql,
     sqlText`update task_settings set double_percent = $2, gold_people = $3, skips_max = $4, fast_percent = $5, glossary = $6,
-       version = version + 1, updated_at = now() where project_id = $1`,
-    [projectId, after.doublePercent, after.goldPeople, after.skipsMax, after.fastPercent, JSON.stringify(glossary)],
+       normalisation = $7, version = version + 1, updated_at = now() where project_id = $1`,
+    [
+      projectId,
+      after.doublePercent,
+      after.goldPeople,
+      after.skipsMax,
+      after.fastPercent,
+      JSON.stringify(after.glossary),
+      JSON.stringify(after.normalisation),
+    ],
   );
   const settings = await taskSettings(sql, me, projectId);
   await write.record({ resource: "projects", id: projectId, before, after: settings });

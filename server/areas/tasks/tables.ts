@@ -1,3 +1,5 @@
+import type { Comparison } from "../../../contract/tasks/accuracy/measures.ts";
+import type { NormalisationRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { MediaFacts, PictureTiles, Term, Transcript } from "../../../contract/tasks/entity.ts";
 import type { ReviewReason, TaskKind } from "../../../contract/tasks/rules.ts";
 import type { ItemState, TaskState } from "../../../contract/tasks/states.ts";
@@ -27,6 +29,7 @@ export const tasksTables = {
     skips_max: optional(smallint),
     fast_percent: optional(smallint),
     glossary: optional(column<readonly Term[]>("jsonb")),
+    normalisation: json<NormalisationRules>(),
     ...stamps,
   },
   task_items: {
@@ -52,6 +55,23 @@ export const tasksTables = {
     created_by: nullable(uuid),
     deleted_at: nullable(instant),
     ...stamps,
+  },
+  task_errors: {
+    task_id: uuid,
+    against: oneOf<Comparison>(),
+    other_id: nullable(uuid),
+    project_id: uuid,
+    user_id: uuid,
+    word_substitutions: integer,
+    word_deletions: integer,
+    word_insertions: integer,
+    word_length: integer,
+    word_errors: optional(integer),
+    character_substitutions: nullable(integer),
+    character_deletions: nullable(integer),
+    character_insertions: nullable(integer),
+    character_length: nullable(integer),
+    character_errors: optional(nullable(integer)),
   },
   task_preferences: { user_id: uuid, preferences: jsonObject, updated_at: optional(instant) },
   tasks: {

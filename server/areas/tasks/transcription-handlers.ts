@@ -1,5 +1,5 @@
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
-import type { transcriptionEndpoints } from "../../../contract/tasks/transcription-endpoints.ts";
+import type { DownloadFormat, transcriptionEndpoints } from "../../../contract/tasks/transcription-endpoints.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -19,7 +19,7 @@ import { uploadItems } from "./upload.ts";
 import { release, saveDraft, skip, submit } from "./work.ts";
 
 type Endpoints = ReturnType<
-  typeof transcriptionEndpoints<TranscribedKind, typeof AudioTranscript | typeof ImageTranscript>
+  typeof transcriptionEndpoints<TranscribedKind, typeof AudioTranscript | typeof ImageTranscript, DownloadFormat>
 >;
 
 /** The handlers of one kind of transcription; the two differ in nothing else. */
@@ -76,10 +76,10 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
     }),
     update: ({ params, body }, { change }) =>
       change(async (write) => ({ task: await updateTask(write, { id: params._id, kind }, body) })),
-    download: async ({ params, query: { format, status } }, { sql, me }, { reply }) => {
+    download: async ({ params, query: { format, status, item } }, { sql, me }, { reply }) => {
       await requireKnown(sql, me, params._id);
       const statuses = status ?? ["submitted", "approved", "rejected"];
-      await sendSubmitted(reply, { sql, supply: { projectId: params._id, kind }, format, statuses });
+      await sendSubmitted(reply, { sql, supply: { projectId: params._id, kind }, format, statuses, item });
     },
   };
 };

@@ -1,8 +1,9 @@
-import { Button, Segmented } from "antd";
+import { Button, Dropdown, Segmented } from "antd";
 import { useState } from "react";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
+import type { DownloadFormat } from "../../../contract/tasks/transcription-endpoints.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
@@ -18,6 +19,15 @@ import "./project.css";
 const kinds = { audio: "Audio transcription", image: "Image transcription" } as const;
 const endpoints = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
 
+const tables = [
+  { key: "csv", label: "Table (CSV)" },
+  { key: "jsonl", label: "JSON Lines" },
+];
+const formats = {
+  audio: [...tables, { key: "srt", label: "Subtitles (SRT)" }, { key: "vtt", label: "Subtitles (WebVTT)" }],
+  image: tables,
+};
+
 /** The items of a project that workers transcribe: how far they are, new ones, and what was submitted. */
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
   const [kind, setKind] = useState<TranscribedKind>("audio");
@@ -32,9 +42,11 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
     },
   );
   const progress = read.data?.progress.find((one) => one.kind === kind);
-  const download = (format: "csv" | "jsonl") =>
+  const download = (format: DownloadFormat) =>
     run(async () => {
-      const reply = await call(endpoints[kind].download, { params: { _id: project._id }, query: { format } });
+      // Only sounds have subtitles, which the menu offers for nothing else.
+      const { download: submitted } = endpoints[kind] as typeof endpoints.audio;
+      const reply = await call(submitted, { params: { _id: project._id }, query: { format } });
       saveFile(`${project.name} ${kind}.${format}`, await reply.blob());
     });
   const retry = () =>
@@ -54,8 +66,12 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           Upload items
         </Button>
         {progress && progress.failed > 0 && <Button onClick={() => void retry()}>Try the unusable again</Button>}
-        <Button onClick={() => void download("csv")}>Download CSV</Button>
-        <Button onClick={() => void download("jsonl")}>Download JSONL</Button>
+        <Dropdown
+          trigger={["click"]}
+          menu={{ items: formats[kind], onClick: ({ key }) => void download(key as DownloadFormat) }}
+        >
+          <Button>Download…</Button>
+        </Dropdown>
       </div>
       {progress && <ProgressLine progress={progress} />}
       <RecordTable

@@ -24,6 +24,12 @@ export const samples: Samples<typeof tasks> = {
     }),
   },
   progress: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
+  accuracy: {
+    make: async (world) => ({
+      params: { _id: await makeProject(world) },
+      query: { kind: ["audio"], sortBy: "rate:desc" },
+    }),
+  },
   settings: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   editSettings: {
     make: async (world) => ({ params: { _id: await makeProject(world) }, body: { doublePercent: 20, version: 1 } }),

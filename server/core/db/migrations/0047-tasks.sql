@@ -13,6 +13,8 @@ create table task_settings (
   fast_percent smallint not null default 30 check (fast_percent between 0 and 200),
   -- Terms with hints.
   glossary jsonb not null default '[]',
+  -- What counts as equal when texts are compared; null: the defaults.
+  normalisation jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1
@@ -139,6 +141,35 @@ create trigger tasks_inserted after insert on tasks referencing new table as cha
   for each statement execute function mark_task_items();
 create trigger tasks_updated after update on tasks referencing new table as changed
   for each statement execute function mark_task_items();
+
+-- How far what someone submitted differs from another text of the same item. Counted in the background after it was
+-- submitted or decided, so that nothing is aligned when figures are read.
+create table task_errors (
+  task_id uuid not null references tasks on delete cascade,
+  -- The known answer, what was accepted, or another person's work.
+  against text not null check (against in ('known', 'accepted', 'person')),
+  -- That person's.
+  other_id uuid references tasks on delete cascade,
+  -- As the task has them, so that one index leads to a person's.
+  project_id uuid not null references projects,
+  user_id uuid not null references users,
+  word_substitutions integer not null,
+  word_deletions integer not null,
+  word_insertions integer not null,
+  word_length integer not null,
+  word_errors integer not null generated always as (word_substitutions + word_deletions + word_insertions) stored,
+  -- Null where the texts are too long for it.
+  character_substitutions integer,
+  character_deletions integer,
+  character_insertions integer,
+  character_length integer,
+  character_errors integer generated always as (character_substitutions + character_deletions + character_insertions) stored,
+  check ((against = 'person') = (other_id is not null))
+);
+create unique index task_errors_once on task_errors (task_id, against, other_id) nulls not distinct;
+create index task_errors_other on task_errors (other_id) where other_id is not null;
+create index task_errors_project on task_errors (project_id, user_id);
+create index task_errors_user on task_errors (user_id);
 
 -- How each person likes to work on tasks; who has none has the defaults.
 create table task_preferences (
