@@ -1,5 +1,6 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { fillTasks } from "./demo.ts";
 import { expireTasks, forgetLate, taskExpiryJob } from "./expiry.ts";
 import { taskHandlers } from "./handlers.ts";
 import { eraseTasks, tasksOf } from "./personal-data.ts";
@@ -27,4 +28,5 @@ export const tasksArea = area({
     erase: eraseTasks,
   },
   todos: { tasksToReview: { of: { view: toReviewView } }, tasksSentBack: { of: { view: taskView, mayAct: isMine } } },
+  demo: fillTasks,
 });

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { MediaFacts } from "../../../contract/tasks/entity.ts";
 import { mediaMessages, tiledPixelsMax } from "../../../contract/tasks/media.ts";
-import { defaultSoundRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
+import { defaultSoundRules, type SoundFacts, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { safeSharp } from "../../core/files/safe-sharp.ts";
 import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
 import type { JobServices } from "../../core/jobs/job.ts";
@@ -44,9 +44,14 @@ const lookAtSound = async ({ config }: Pick<JobServices, "config">, path: string
   const reader = await makeSoundReader(config.ffmpeg);
   if (!reader) return { facts: { remarks: [mediaMessages.no_reader] } };
   const { peaks, ...sound } = await reader.readSound(path, mime);
+  return { facts: factsOf(sound), peaks };
+};
+
+/** What is kept of what was measured in a sound. */
+export const factsOf = (sound: SoundFacts): MediaFacts => {
   const { milliseconds, sampleRate, channels, silentShare: silent, clippedShare: clipped } = sound;
   const remarks = soundProblems(sound, defaultSoundRules).map(({ message }) => message);
-  return { facts: { milliseconds, sampleRate, channels, silent, clipped, remarks }, peaks };
+  return { milliseconds, sampleRate, channels, silent, clipped, remarks };
 };
 
 const lookAtPicture = async (path: string): Promise<Looked> => {

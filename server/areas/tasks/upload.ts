@@ -119,8 +119,6 @@ const insertItems = async (
       .values(
         stored.slice(at, at + batch).map((file) => ({
           ...file,
-          // A picture is shown as one; a sound keeps its name, by which it is played.
-          name: supply.kind === "image" ? null : file.name,
           uploaded_by: me._id,
           unused_since: null,
         })),
