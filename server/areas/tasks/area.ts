@@ -27,6 +27,9 @@ export const tasksArea = area({
     archive: [{ file: "tasks.json", about: "The tasks that you did, and what was decided on them", read: tasksOf }],
     erase: eraseTasks,
   },
-  todos: { tasksToReview: { of: { view: toReviewView } }, tasksSentBack: { of: { view: taskView, mayAct: isMine } } },
+  todos: {
+    tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at` } },
+    tasksSentBack: { of: { view: taskView, mayAct: isMine, since: sqlText`t.decided_at` } },
+  },
   demo: fillTasks,
 });
