@@ -13,7 +13,7 @@ export interface TurnPlan {
   readonly comment?: string;
   /** What was heard or read instead of the right words, which a reviewer then corrected. */
   readonly wrong?: readonly [string, string];
-  readonly isFast?: true;
+  readonly isFast?: boolean;
 }
 
 interface ItemPlan {
