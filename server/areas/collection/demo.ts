@@ -4,6 +4,7 @@ import type { Database } from "../../core/db/pool.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
+import { wavFile } from "../../demo/wav.ts";
 import { noFacts, wavFacts } from "./rules.ts";
 
 const hourMs = 3_600_000;
@@ -147,22 +148,11 @@ const sampleRate = 16_000;
 const toneOf = (random: Random): Buffer => {
   const pitch = random.between(300, 900);
   const count = Math.round((sampleRate * random.between(10, 20)) / 10);
-  const bytes = Buffer.alloc(44 + count * 2);
-  bytes.write("RIFF", 0, "latin1");
-  bytes.writeUInt32LE(36 + count * 2, 4);
-  bytes.write("WAVEfmt ", 8, "latin1");
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(sampleRate, 24);
-  bytes.writeUInt32LE(sampleRate * 2, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36, "latin1");
-  bytes.writeUInt32LE(count * 2, 40);
-  for (let n = 0; n < count; n++) {
-    const fade = Math.exp((-4 * n) / count);
-    bytes.writeInt16LE(Math.round(18_000 * fade * Math.sin((2 * Math.PI * pitch * n) / sampleRate)), 44 + n * 2);
-  }
-  return bytes;
+  return wavFile(
+    Int16Array.from({ length: count }, (_, n) => {
+      const fade = Math.exp((-4 * n) / count);
+      return Math.round(18_000 * fade * Math.sin((2 * Math.PI * pitch * n) / sampleRate));
+    }),
+    sampleRate,
+  );
 };

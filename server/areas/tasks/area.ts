@@ -1,5 +1,6 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { fillTasks } from "./demo.ts";
 import { expireTasks, forgetLate, taskExpiryJob } from "./expiry.ts";
 import { taskHandlers } from "./handlers.ts";
 import { measureTask, measureTaskJob } from "./measure.ts";
@@ -31,5 +32,9 @@ export const tasksArea = area({
     archive: [{ file: "tasks.json", about: "The tasks that you did, and what was decided on them", read: tasksOf }],
     erase: eraseTasks,
   },
-  todos: { tasksToReview: { of: { view: toReviewView } }, tasksSentBack: { of: { view: taskView, mayAct: isMine } } },
+  todos: {
+    tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at` } },
+    tasksSentBack: { of: { view: taskView, mayAct: isMine, since: sqlText`t.decided_at` } },
+  },
+  demo: fillTasks,
 });

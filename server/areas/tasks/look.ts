@@ -2,7 +2,7 @@ import { stat, writeFile } from "node:fs/promises";
 import type { MediaFacts, PictureTiles } from "../../../contract/tasks/entity.ts";
 import { mediaMessages, tiledPixelsMax, wholeBytesMax, wholePixelsMax } from "../../../contract/tasks/media.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
-import { defaultSoundRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
+import { defaultSoundRules, type SoundFacts, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { safeSharp } from "../../core/files/safe-sharp.ts";
 import { MediaFailure } from "../../services/media/media-failure.ts";
 import { cutPicture } from "../../services/media/picture-levels.ts";
@@ -38,13 +38,18 @@ export const lookAt = async (
 const lookAtSound = async (reader: SoundReader | null, path: string, mime: string): Promise<Looked> => {
   if (!reader) return { facts: { remarks: [mediaMessages.no_reader] } };
   const { peaks, ...sound } = await reader.readSound(path, mime);
-  const { milliseconds, sampleRate, channels, silentShare: silent, clippedShare: clipped } = sound;
-  const remarks = soundProblems(sound, defaultSoundRules).map(({ message }) => message);
-  const facts = { milliseconds, sampleRate, channels, silent, clipped, remarks };
+  const facts = factsOf(sound);
   if (peaks.length === 0) return { facts };
   const derived = { name: "peaks", mime: "application/octet-stream", path: `${path}.peaks` };
   await writeFile(derived.path, peaks);
   return { facts, derived };
+};
+
+/** What is kept of what was measured in a sound. */
+export const factsOf = (sound: SoundFacts): MediaFacts => {
+  const { milliseconds, sampleRate, channels, silentShare: silent, clippedShare: clipped } = sound;
+  const remarks = soundProblems(sound, defaultSoundRules).map(({ message }) => message);
+  return { milliseconds, sampleRate, channels, silent, clipped, remarks };
 };
 
 const lookAtPicture = async (path: string): Promise<Looked> => {

@@ -7,7 +7,7 @@ import { useStep } from "../../providers/use-step.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { fetchTasks, useSupply } from "./queries.ts";
+import { fetchTasks, heldTasks, useSupply } from "./queries.ts";
 import "../../ui/button.css";
 import "./shared/task.css";
 
@@ -44,7 +44,9 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
   const company = useCompany();
   const navigate = useNavigate();
   const { project, kind, held, sentBack, open, amount, reasons } = supply;
-  const start = useStep(() => fetchTasks(kind, project._id), {
+  const isKept = reasons.length > 0;
+  // Who may not be given more just now still finishes what they have.
+  const start = useStep(() => (isKept ? heldTasks(kind, project._id) : fetchTasks(kind, project._id)), {
     onSuccess: ({ tasks, empty }) => {
       const [first] = tasks;
       if (first) navigate(`/my-tasks/${first._id}`);
@@ -63,7 +65,7 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
       <h2>{project.name}</h2>
       <p className="soft">{facts.join(" · ")}</p>
       {sentBack > 0 && <p className="task-sent-back">{plural(sentBack, "task")} came back to you for correction.</p>}
-      {reasons.length > 0 && held === 0 ? (
+      {isKept && (
         <ul className="task-reasons">
           {reasons.map(({ reason, message, unlock }) => (
             <li key={`${reason} ${message}`}>
@@ -75,7 +77,8 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
             </li>
           ))}
         </ul>
-      ) : (
+      )}
+      {(held > 0 || !isKept) && (
         <button
           type="button"
           className={`button ${isNext ? "button-primary" : ""}`}

@@ -38,6 +38,12 @@ export const useTaskPreferences = () => {
 /** Tops up what the user holds of a project. */
 export const fetchTasks = (kind: TaskKind, projectId: string) => call(of(kind).fetch, { params: { _id: projectId } });
 
+/** What the user holds of a project, without any more. */
+export const heldTasks = async (kind: TaskKind, projectId: string): ReturnType<typeof fetchTasks> => {
+  const { tasks } = await call(of(kind).userTasks, { params: { _id: projectId }, query: {} });
+  return { tasks, empty: null };
+};
+
 export const saveDraft = async (
   { _id, kind }: Task,
   draft: Transcript,

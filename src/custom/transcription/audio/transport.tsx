@@ -47,11 +47,12 @@ export const Transport = ({ player, milliseconds, acts, hasWave }: Props) => {
     <button
       type="button"
       className={more.isPressed ? "button audio-button audio-pressed" : "button audio-button"}
-      aria-label={more.label}
+      title={more.label}
       aria-pressed={more.isPressed}
       onClick={() => acts[id]?.()}
     >
-      {content} <Key of={id} />
+      {more.label ? <span aria-hidden="true">{content}</span> : content}
+      {more.label && <span className="visually-hidden">{more.label}</span>} <Key of={id} />
     </button>
   );
   return (

@@ -18,6 +18,7 @@ import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { decide, useReviewed, useToReview } from "./queries.ts";
 import "../../../ui/button.css";
+import "../shared/task.css";
 import "./reviews.css";
 
 const breadcrumb = [{ label: "Task reviews", to: "/task-reviews" }];
@@ -47,7 +48,7 @@ const Review = ({ page, next }: { readonly page: TaskPage; readonly next: string
   const isFixed = JSON.stringify(text) !== JSON.stringify(content);
   return (
     <Page title={task.reference || `#${task.number}`} breadcrumb={breadcrumb}>
-      <p className="soft">
+      <p className="soft task-review-head">
         <StateTag state={task.status} word={taskStateLabels[task.status]} /> {task.projectId.name} · {task.user.name}
         {task.isFast && " · Very fast"}
       </p>
@@ -97,7 +98,7 @@ const DecisionForm = ({ page: { task }, fixed, next }: DecisionProps) => {
               type="checkbox"
               checked={reasons.includes(reason)}
               onChange={({ target }) => toggle(reason, target.checked)}
-            />{" "}
+            />
             {reviewReasonLabels[reason]}
           </label>
         ))}

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { taskKindLabels } from "../../../../contract/tasks/rules.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import { number, plural, time } from "../../../ui/format.ts";
+import { number, plural } from "../../../ui/format.ts";
+import { When } from "../../../ui/fields/when.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { useToReview } from "./queries.ts";
 import "../../../ui/button.css";
@@ -21,8 +22,8 @@ const TaskReviewsPage = () => {
       >
         {({ tasks, filteredTotalCount }) => (
           <>
-            <p>
-              {plural(filteredTotalCount, "task")} to review.{" "}
+            <p className="task-reviews-start">
+              {plural(filteredTotalCount, "task")} to review
               <Link className="button button-primary" to={`/task-reviews/${tasks[0]!._id}`}>
                 Start with the oldest
               </Link>
@@ -33,7 +34,12 @@ const TaskReviewsPage = () => {
                   <Link to={`/task-reviews/${_id}`}>{reference || `#${place}`}</Link>
                   <span className="soft">
                     {projectId.name} · {taskKindLabels[kind]} · {user.name}
-                    {submittedAt && ` · ${time(new Date(submittedAt))}`}
+                    {submittedAt && (
+                      <>
+                        {" · "}
+                        <When at={submittedAt} />
+                      </>
+                    )}
                     {isFast && " · Very fast"}
                   </span>
                 </li>

@@ -29,11 +29,12 @@ export const DraftSaved = ({ kept }: { readonly kept: KeptDraft<unknown> }) => {
     if (isTrouble) setTrouble(true);
   }, [isTrouble]);
   const text = textOf(kept);
+  const isSaid = isTrouble || (wasTrouble && kept.saving === "saved");
   return (
     <span className={isTrouble ? "task-draft-trouble" : "soft"}>
-      <span aria-hidden={isTrouble}>{text}</span>
+      <span aria-hidden={isSaid}>{text}</span>
       <span className="visually-hidden" role="status">
-        {isTrouble || (wasTrouble && kept.saving === "saved") ? text : ""}
+        {isSaid ? text : ""}
       </span>
     </span>
   );

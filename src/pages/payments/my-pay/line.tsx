@@ -68,10 +68,11 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
 
 /** How an amount came about. */
 const howItCame = (
-  { kind, seconds, hourlyRate, amount, reason, project }: MyPayment,
+  { kind, seconds, hourlyRate, amount, reason, project, task, prompt, collectedItem }: MyPayment,
   inMoney: (minor: number) => string,
 ): string => {
-  if (kind === "piece") return `One job on ${project?.name}: ${inMoney(amount)}.`;
+  const piece = task ? "task" : prompt ? "prompt" : collectedItem ? "upload" : "job";
+  if (kind === "piece") return `One ${piece} on ${project?.name}: ${inMoney(amount)}.`;
   if (kind === "adjustment") return `${amount < 0 ? "Deducted" : "Added"}: ${reason}`;
   return `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`;
 };
