@@ -5,12 +5,9 @@ import { contentEndpoints } from "../tasks/content-endpoints.ts";
 import { Task } from "../tasks/entity.ts";
 import { ItemsUpload, itemTable, UploadOptions } from "../tasks/item-upload.ts";
 import { emptyReasons } from "../tasks/rules.ts";
-import { defaultSoundRules } from "../tasks/sound-checks.ts";
 
 const at = "/api/v1/audio-content";
 
-/** What a recording of a line has to be like. `longest` in milliseconds: the console stops recording there. */
-export const recordingRules = { ...defaultSoundRules, longest: 120_000 } as const;
 /** How many lines someone may hold besides the one that they read. */
 export const linesAheadMax = 20;
 

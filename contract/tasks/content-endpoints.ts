@@ -33,6 +33,7 @@ export const contentEndpoints = <const Content extends `/api/v1/${string}`>(cont
       query: listQuery(itemSorts, withWhere(TaskItem, itemFilters)),
       replies: { 200: page("contents", TaskItem) },
       list: "contents",
+      errors: ["not_found"],
     },
     release: {
       method: "PATCH",

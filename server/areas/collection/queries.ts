@@ -46,6 +46,7 @@ export const collectedView: View = {
     project: ref(sqlText`i.project_id`, project),
     author: refToPerson(sqlText`i.author_id`),
     contentId: sqlText`i.content_id`,
+    line: sqlText`coalesce((select line.text from task_items line where line._id = i.content_id), '')`,
     description: sqlText`i.description`,
     files: sqlText`coalesce((select json_agg(json_build_object(${fileJson}) order by f.place) ${present}), '[]'::json)`,
     status: sqlText`i.status`,

@@ -7,8 +7,7 @@ import {
   collectedKindOf,
   collectedMessages,
 } from "../../../contract/collection/kinds.ts";
-import { recordingRules } from "../../../contract/audio/endpoints.ts";
-import { soundProblems } from "../../../contract/tasks/sound-checks.ts";
+import { recordingRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { AppError } from "../../core/app-error.ts";
 import { attachmentName, isOfKind } from "../../core/files/attachments.ts";
 import type { Context, DiskUpload } from "../../core/http/context.ts";

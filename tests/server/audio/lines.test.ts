@@ -142,7 +142,12 @@ describe("a recording", () => {
     const { _id, contentId } = (await current(ann, of)).current;
     const sent = await record(ann, of, contentId);
     expect(sent.status, JSON.stringify(sent.body)).toBe(201);
-    expect(sent.body.collectedItem).toMatchObject({ contentId, status: "submitted", can: { remove: false } });
+    expect(sent.body.collectedItem).toMatchObject({
+      contentId,
+      line: "Some words",
+      status: "submitted",
+      can: { remove: false },
+    });
     expect(await turn(ann, _id)).toMatchObject({ status: "submitted", leaseUntil: null });
     expect(await current(ann, of)).toEqual({ current: null, ahead: [], empty: "done" });
     const again = await record(ann, of, contentId);
