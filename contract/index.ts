@@ -6,6 +6,7 @@ import { collection } from "./collection/endpoints.ts";
 import { courseReviews } from "./course-reviews/endpoints.ts";
 import { courses } from "./courses/endpoints.ts";
 import { certificates } from "./certificates/endpoints.ts";
+import { audio } from "./audio/endpoints.ts";
 import { audioTranscription } from "./audio-transcription/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
@@ -71,6 +72,7 @@ export const contract = {
   collection,
   quality,
   tasks,
+  audio,
   audioTranscription,
   imageTranscription,
   questionBanks,

@@ -4,6 +4,7 @@ import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
 import { promptPages } from "./custom/prompts/entry.tsx";
 import { quizPages } from "./custom/quiz-taking/entry.tsx";
+import { recordingPages } from "./custom/recording/entry.tsx";
 import { transcriptionPages } from "./custom/transcription/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
@@ -113,6 +114,7 @@ export const entries: readonly RouteEntry[] = [
   ...signInRulesPages,
   ...taskReviewPages,
   ...transcriptionPages,
+  ...recordingPages,
   ...uploadPages,
   ...uploadReviewPages,
   ...workPages,

@@ -8,6 +8,7 @@ import { withWhere } from "../core/where.ts";
 import { CollectedFile, CollectedItem, CollectedStatus, Description, RejectCause, ReviewWords } from "./entity.ts";
 import { collectedMax, collectedMessages, collectedTypes } from "./kinds.ts";
 import { resumable } from "./resumable.ts";
+import "../tasks/errors.ts";
 import "./errors.ts";
 import "./notifications.ts";
 import "./todos.ts";
@@ -104,7 +105,8 @@ export const collection = endpoints({
   upload: {
     method: "POST",
     path: `${at}/upload-data`,
-    summary: "Upload files for a project: one item, of one file or of several that belong together",
+    summary:
+      "Upload files for a project: one item, of one file or of several that belong together; with `contentId` the recording of a line that I hold",
     policy: ofMine,
     files,
     body: z.strictObject({
@@ -115,7 +117,7 @@ export const collection = endpoints({
     }),
     replies: { 201: one },
     record: "collectedItem",
-    errors: ["not_found", "not_uploadable", ...fileErrors],
+    errors: ["not_found", "not_uploadable", "not_given", "taken", ...fileErrors],
   },
   update: {
     method: "PATCH",
@@ -134,7 +136,7 @@ export const collection = endpoints({
       uploads,
     }),
     ...record,
-    errors: ["not_found", "forbidden", "own_work", "wrong_state", "stale", "no_change", ...fileErrors],
+    errors: ["not_found", "forbidden", "own_work", "wrong_state", "stale", "no_change", "not_given", ...fileErrors],
   },
   show: {
     method: "GET",
@@ -196,7 +198,7 @@ export const collection = endpoints({
     policy: ofMine,
     params: byId,
     ...record,
-    errors: ["not_found", "wrong_state"],
+    errors: ["not_found", "wrong_state", "recording_kept"],
     beyond: true,
   },
   restore: restoreEndpoint({ path: at, many: "uploads", policy: signedIn }),

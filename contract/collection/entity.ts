@@ -57,6 +57,8 @@ export const CollectedItem = z.strictObject({
   author: Ref.meta({ label: "Uploaded by", reference: "users" }),
   /** The line that was read aloud; null for other uploads. */
   contentId: Id.nullable().meta({ notExported: true }),
+  /** Its words; empty for other uploads. */
+  line: z.string().meta({ label: "Line", widget: "text", notExported: true }),
   description: z.string().meta({ label: "Description", widget: "text" }),
   files: z.array(CollectedFile).meta({ label: "Files", notExported: true }),
   status: CollectedStatus,

@@ -57,5 +57,6 @@ export const collectedMessages = {
   type: "Choose a picture, a sound, a video, a PDF, a text or a ZIP archive.",
   content: "This file is not what its name says.",
   empty: "This file is empty.",
+  recording: "Send one sound: the line, read aloud.",
   unfinished: "This upload is not finished, or was used already.",
 } as const;

@@ -50,6 +50,9 @@ export const defaultSoundRules: SoundRules = {
   sampleRateMin: 16_000,
 };
 
+/** What the recording of a line has to be like. `longest` in milliseconds: the console stops recording there. */
+export const recordingRules = { ...defaultSoundRules, longest: 120_000 } as const;
+
 export interface SoundProblem {
   readonly code: "too_short" | "cut" | "silent" | "clipped" | "low_rate";
   readonly message: string;

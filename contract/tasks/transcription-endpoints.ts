@@ -3,22 +3,11 @@ import { only, type Policy, signedIn, stream } from "../core/endpoint.ts";
 import { byId, Id, integerMax, Seconds, Version } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import {
-  Comment,
-  Decision,
-  ItemStatus,
-  Language,
-  Reasons,
-  SkipReason,
-  Task,
-  TaskItem,
-  TaskPage,
-  TaskStatus,
-} from "./entity.ts";
+import { contentEndpoints } from "./content-endpoints.ts";
+import { Comment, Decision, Reasons, Task, TaskItem, TaskPage, TaskStatus } from "./entity.ts";
 import { ItemsUpload, itemMedia, itemTable, UploadOptions } from "./item-upload.ts";
 import { emptyReasons, held } from "./rules.ts";
 import type { AudioTranscript, ImageTranscript } from "./transcripts.ts";
-import "./errors.ts";
 
 const managers = only("admin", "manager");
 const reviewers = only("admin", "manager", "reviewer");
@@ -27,16 +16,6 @@ const ofMyWork = { ...signedIn, othersRoles: [] } as const satisfies Policy;
 /** Of one's own work, and reviewers of all. */
 const ofMineOrReview = { ...signedIn, othersRoles: ["admin", "manager", "reviewer"] } as const satisfies Policy;
 
-const itemSorts = ["number", "createdAt", "priority", "reference"] as const;
-const itemFilters = {
-  /** 0: not yet given to anyone; 1: given out. */
-  task: z
-    .enum(["0", "1"])
-    .optional()
-    .meta({ label: "Given out", options: { 0: "Not yet", 1: "Given out" } }),
-  status: anyOf(ItemStatus),
-  language: anyOf(Language),
-};
 export const taskSorts = ["submittedAt", "createdAt", "activeSeconds", "status"] as const;
 export const taskFilters = { status: anyOf(TaskStatus), user: anyOf(Id) };
 
@@ -62,18 +41,7 @@ export const transcriptionEndpoints = <
   const content = `/api/v1/${name}-transcription-content` as const;
   const data = `/api/v1/${name}-transcription-data-collection` as const;
   return {
-    // The first list: its readers get live events of every item.
-    list: {
-      method: "GET",
-      path: `${content}/list/:_id`,
-      summary: "The items of a project, and whether each was given out",
-      policy: managers,
-      params: byId,
-      query: listQuery(itemSorts, withWhere(TaskItem, itemFilters)),
-      replies: { 200: page("contents", TaskItem) },
-      list: "contents",
-      errors: ["not_found"],
-    },
+    ...contentEndpoints(content),
     upload: {
       method: "POST",
       path: `${content}/upload/:_id`,
@@ -182,34 +150,6 @@ export const transcriptionEndpoints = <
       }),
       replies: { 200: z.strictObject({ draftVersion: z.int(), leaseUntil: z.iso.datetime(), activeSeconds: Seconds }) },
       errors: ["not_found", "not_given", "draft_moved"],
-      beyond: true,
-    },
-    release: {
-      method: "PATCH",
-      path: `${content}/release/:_id`,
-      summary: "Give a task of mine back, for others to take",
-      policy: ofMyWork,
-      params: byId,
-      replies: { 200: z.strictObject({ task: Task }) },
-      record: "task",
-      unchanged: { 204: "It is so already." },
-      errors: ["not_found", "wrong_state"],
-      beyond: true,
-    },
-    skip: {
-      method: "PATCH",
-      path: `${content}/skip/:_id`,
-      summary: "Leave a task of mine to others, with the reason",
-      policy: ofMyWork,
-      params: byId,
-      body: z.strictObject({
-        reason: SkipReason.meta({ writeOnly: true }),
-        comment: Comment.default(""),
-      }),
-      replies: { 200: z.strictObject({ task: Task }) },
-      record: "task",
-      unchanged: { 204: "It is so already." },
-      errors: ["not_found", "wrong_state"],
       beyond: true,
     },
     submit: {

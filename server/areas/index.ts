@@ -1,5 +1,6 @@
 import type { Area } from "../core/area.ts";
 import type { TodoSource } from "../core/todos.ts";
+import { audioArea } from "./audio/area.ts";
 import { audioTranscriptionArea } from "./audio-transcription/area.ts";
 import { imageTranscriptionArea } from "./image-transcription/area.ts";
 import { tasksArea } from "./tasks/area.ts";
@@ -69,6 +70,7 @@ export const areas: readonly Area[] = [
   qualityArea,
   questionBanksArea,
   tasksArea,
+  audioArea,
   audioTranscriptionArea,
   imageTranscriptionArea,
   annotationArea,

@@ -11,26 +11,11 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { referToFiles } from "../files/actions.ts";
+import { submitLine } from "../tasks/actions.ts";
 import { amountToday, itemById, reasonsNotToUpload } from "./queries.ts";
 import type { StoredFile } from "./store.ts";
 
 export { storeFiles, type StoredFile } from "./store.ts";
-
-/** Whether a line to be read aloud exists, in this project and for this person. */
-export interface ContentCheck {
-  readonly contentCheck: (
-    sql: Sql,
-    me: Actor,
-    asked: { readonly contentId: string; readonly projectId: string },
-  ) => Promise<boolean>;
-}
-
-let known: ContentCheck = { contentCheck: async () => false };
-
-/** Sets at boot who knows the lines to be read; until then no upload is of one. */
-export const setContentCheck = (check: ContentCheck): void => {
-  known = check;
-};
 
 /** Throws not_eligible with the reasons, or not_found where the caller doesn't see the project. */
 export const requireMayUpload = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
@@ -51,8 +36,9 @@ export interface NewItem
 }
 
 /**
- * Makes an item of stored files, which waits for review. Throws not_found (marked on `contentId` for an unknown line),
- * not_uploadable with the reasons, taken where the caller recorded the line before, validation.
+ * Makes an item of stored files, which waits for review. The recording of a line settles the caller's turn at it, and pays
+ * what they saw when they took the line. Throws not_found, not_uploadable with the reasons, validation, and what submitLine
+ * throws.
  */
 export const collect = async (
   write: Write,
@@ -60,23 +46,18 @@ export const collect = async (
 ): Promise<CollectedItem> => {
   requireCount(files.length);
   await requireMayUpload(write.sql, write.me, projectId);
-  if (contentId !== null) await requireContent(write, contentId, projectId);
+  const line = contentId === null ? undefined : await submitLine(write, { projectId, contentId });
   const _id = newId();
   await run(
     write.sql,
     sqlText`insert into collected_items (_id, project_id, author_id, content_id, description, amount)
-     select $1, p._id, $3, $4, $5, ${amountToday} from projects p where p._id = $2 for key share`,
-    [_id, projectId, write.me._id, contentId, description],
+     select $1, p._id, $3, $4, $5, coalesce($6::bigint, ${amountToday}) from projects p where p._id = $2 for key share`,
+    [_id, projectId, write.me._id, contentId, description, line?.amount ?? null],
   ).catch(takenBy("recording", { collected_items_content: "contentId" }));
   await keepFiles(write, _id, 1, files);
   const item = await itemById(write.sql, write.me, _id);
   await write.record({ resource: "collection", id: _id, before: null, after: item, people: [item.author._id] });
   return item;
-};
-
-const requireContent = async ({ sql, me }: Write, contentId: string, projectId: string): Promise<void> => {
-  if (await known.contentCheck(sql, me, { contentId, projectId })) return;
-  throw new AppError("not_found", { params: { noun: "line" }, fields: { contentId: ["There is no such line."] } });
 };
 
 /** Keeps the files of a submission; those of earlier ones stay, so that it can be seen what was decided on. */

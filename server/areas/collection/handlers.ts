@@ -4,12 +4,11 @@ import { removeRecord, restoreMany } from "../../core/db/crud.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
-import { collect, requireMayUpload } from "./actions.ts";
 import { collectedView, collectionCrud, earlierFiles, itemById, myView, requireProject } from "./queries.ts";
 import { answering, pageOfItems } from "./reading.ts";
 import { appendUpload, cancelUpload, createUpload, uploadOffset } from "./resumable.ts";
 import { approveMany, decide } from "./review.ts";
-import { update, withStored } from "./update.ts";
+import { update, upload } from "./update.ts";
 
 export const collectionHandlers: Handlers<typeof collection> = {
   list: ({ query }, context) => pageOfItems(context, query, collectedView),
@@ -23,13 +22,7 @@ export const collectionHandlers: Handlers<typeof collection> = {
   uploadOffset: ({ params }, context, { reply }) => uploadOffset(context, reply, params._id),
   appendUpload: ({ params }, context, { reply }) => appendUpload(context, reply, params._id),
   cancelUpload: ({ params }, context, { reply }) => cancelUpload(context, reply, params._id),
-  upload: ({ body, files }, context) =>
-    answering(context, async () => {
-      // Before anything is stored; the change asks again.
-      await requireMayUpload(context.sql, context.me, body.projectId);
-      const received = { files: files.files, uploads: body.uploads };
-      return withStored(context, received, (write, stored) => collect(write, { ...body, files: stored }));
-    }),
+  upload: ({ body, files }, context) => answering(context, () => upload(context, body, files.files)),
   update: ({ params, body, files }, context) =>
     answering(context, () => update(context, params._id, body, files.files)),
   show: ({ params }, context) => answering(context, () => itemById(context.sql, context.me, params._id)),

@@ -46,6 +46,7 @@ export const collectedView: View = {
     project: ref(sqlText`i.project_id`, project),
     author: refToPerson(sqlText`i.author_id`),
     contentId: sqlText`i.content_id`,
+    line: sqlText`coalesce((select line.text from task_items line where line._id = i.content_id), '')`,
     description: sqlText`i.description`,
     files: sqlText`coalesce((select json_agg(json_build_object(${fileJson}) order by f.place) ${present}), '[]'::json)`,
     status: sqlText`i.status`,
@@ -60,7 +61,7 @@ export const collectedView: View = {
     updatedAt: instant(sqlText`i.updated_at`),
     version: sqlText`i.version`,
     can: sqlText`json_build_object('update', ${isMine} and i.status <> 'approved', 'review', ${mayReview},
-      'remove', ${isMine} and i.status = 'submitted')`,
+      'remove', ${isMine} and i.status = 'submitted' and i.content_id is null)`,
   },
   stored: {
     project: sqlText`i.project_id`,
@@ -97,7 +98,12 @@ export const waitingToReview: Waiting = {
   mayAct: sqlText`(not ${isMine})`,
   since: sqlText`i.submitted_at`,
 };
-export const waitingToReplace: Waiting = { view: myView, since: sqlText`i.reviewed_at` };
+/** A line that was sent back is among the reader's tasks. */
+export const waitingToReplace: Waiting = {
+  view: myView,
+  mayAct: sqlText`(i.content_id is null)`,
+  since: sqlText`i.reviewed_at`,
+};
 
 /** How long a deleted item can be brought back; then its files are removed. */
 export const restorable = sqlText`interval '7 days'`;
@@ -119,7 +125,8 @@ export const collectionCrud: Crud = {
   fields: [],
   view: collectedView,
   people: (record) => [(record as CollectedItem).author._id],
-  removeBlocker: sqlText`case when not ${isMine} then ${unknown} when i.status <> 'submitted' then ${wrongState} end`,
+  removeBlocker: sqlText`case when not ${isMine} then ${unknown} when i.status <> 'submitted' then ${wrongState}
+    when i.content_id is not null then json_build_object('code', 'recording_kept') end`,
   restoreBlocker: sqlText`case when not ${isMine} or i.deleted_at < now() - ${restorable} then ${unknown} end`,
 };
 

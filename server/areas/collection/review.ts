@@ -6,6 +6,7 @@ import {
   collectedStateLabels,
   collectedStatesBefore,
   type RejectCause,
+  rejectCauseLabels,
 } from "../../../contract/collection/states.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { bulkChange } from "../../core/db/bulk.ts";
@@ -15,6 +16,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { proposePieces } from "../payments/actions.ts";
+import { decideLines, type LineDecision } from "../tasks/actions.ts";
 import { approvalBlocker, collectedView, collectionCrud, itemById } from "./queries.ts";
 
 type Version = number | undefined;
@@ -58,6 +60,8 @@ export const decide = async (
     [id, decision.to, cause, decision.comment, write.me._id],
   );
   if (cause === null) await payFor(write, [before]);
+  const said = [cause === null ? "" : rejectCauseLabels[cause], decision.comment].filter((part) => part !== "");
+  await followLines(write, [before], { to: decision.to, comment: said.join(": ") });
   const after = await itemById(write.sql, write.me, id);
   await write.record({ resource: "collection", id, before, after, people: [before.author._id] });
   if (cause === null) await tellApproved(write, [after]);
@@ -67,6 +71,14 @@ export const decide = async (
   }
   return after;
 };
+
+/** Whoever read a line aloud sees with their tasks what became of its recording. */
+const followLines = (write: Write, items: readonly CollectedItem[], decision: LineDecision): Promise<void> =>
+  decideLines(
+    write,
+    items.flatMap(({ contentId, author }) => (contentId === null ? [] : [{ contentId, userId: author._id }])),
+    decision,
+  );
 
 const payFor = async (write: Write, items: readonly CollectedItem[]): Promise<void> => {
   const pieces = items.flatMap(({ _id, author, project, amount, name }) =>
@@ -114,6 +126,7 @@ export const approveMany = (write: Write, { select, onRefusal }: Bulk) =>
       const ids = records.map(({ _id }) => _id);
       const items = await readMany<CollectedItem>(write.sql, collectedView, write.me, ids);
       await payFor(write, items);
+      await followLines(write, items, { to: "approved", comment: "" });
       await tellApproved(write, items);
     },
   });

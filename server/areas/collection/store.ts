@@ -7,10 +7,13 @@ import {
   collectedKindOf,
   collectedMessages,
 } from "../../../contract/collection/kinds.ts";
+import { recordingRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { AppError } from "../../core/app-error.ts";
 import { attachmentName, isOfKind } from "../../core/files/attachments.ts";
 import type { Context, DiskUpload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
+import { soundReader } from "../../services/media/sounds.ts";
+import { MediaFailure } from "../../services/media/media-failure.ts";
 import { noFacts, wavFacts } from "./rules.ts";
 
 /** A file that was received and not yet looked at, on the disk. */
@@ -30,14 +33,16 @@ export interface StoredFile {
 const headMax = 65_536;
 
 /**
- * Checks files and stores them, the bytes before their rows are used by an item. Throws unsupported_media or validation,
- * marked on `files`.
+ * Checks files and stores them, the bytes before their rows are used by an item. The recording of a line is one sound that
+ * can be heard well. Throws unsupported_media or validation, marked on `files`.
  */
 export const storeFiles = async (
   context: Pick<Context, "services" | "sql" | "me">,
   received: readonly Received[],
+  { isRecording }: { readonly isRecording: boolean },
 ): Promise<StoredFile[]> => {
   const kinds = await Promise.all(received.map(kindOf));
+  if (isRecording) await checkRecording(context, received, kinds);
   const stored: StoredFile[] = [];
   for (const [place, file] of received.entries()) stored.push(await storeFile(context, file, kinds[place]!));
   return stored;
@@ -52,6 +57,27 @@ const kindOf = async ({ name, path, size }: Received): Promise<CollectedKind> =>
   if (!kind) throw refuse("unsupported_media", collectedMessages.type);
   if (!(await isOfKind(path, kind))) throw refuse("unsupported_media", collectedMessages.content);
   return kind;
+};
+
+/** Without ffmpeg a sound is taken as it is. Throws unsupported_media or validation, marked on `files`. */
+const checkRecording = async (
+  { services: { config } }: Pick<Context, "services">,
+  [file, ...others]: readonly Received[],
+  [kind]: readonly CollectedKind[],
+): Promise<void> => {
+  const refuse = (code: "unsupported_media" | "validation", messages: string[]): AppError =>
+    new AppError(code, { fields: { files: messages } });
+  if (!file || !kind || others.length > 0) throw refuse("validation", [collectedMessages.recording]);
+  if (kind.group !== "audio" && kind.ending !== "webm") {
+    throw refuse("unsupported_media", [collectedMessages.recording]);
+  }
+  const reader = await soundReader(config.ffmpeg);
+  if (!reader) return;
+  const sound = await reader.readSound(file.path, kind.mime).catch((error: unknown) => {
+    throw error instanceof MediaFailure ? refuse("validation", [error.message]) : error;
+  });
+  const problems = soundProblems(sound, recordingRules).map(({ message }) => message);
+  if (problems.length > 0) throw refuse("validation", problems);
 };
 
 const storeFile = async (

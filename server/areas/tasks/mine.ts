@@ -22,7 +22,7 @@ export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
          select p._id, kind.kind, coalesce(m.held, 0) as held, coalesce(m.sent_back, 0) as "sentBack",
            (select count(*)::int from (select from tasks t where t.project_id = p._id and t.kind = kind.kind and t.status = 'open'
              limit ${openMax}) free) as open
-         from me, projects p cross join (values ('audio'), ('image')) as kind (kind)
+         from me, projects p cross join (values ('audio'), ('image'), ('line')) as kind (kind)
            left join mine m on m.project_id = p._id and m.kind = kind.kind
          where p.deleted_at is null and p.status <> 'draft' and (m.held is not null or ${isSeen}))
      select json_build_object('_id', p._id, 'name', p.name) as project, s.kind, s.held, s."sentBack", s.open,

@@ -118,10 +118,10 @@ export const heldView: View = {
 
 export const submittedView: View = { ...taskView, visible: sqlText`(t.submitted_at is not null and ${mayRead})` };
 
-/** What the caller may review, the oldest first. */
+/** What the caller may review, the oldest first. Recordings of lines are reviewed as what was uploaded. */
 export const toReviewView: View = {
   ...taskView,
-  visible: sqlText`(t.status = 'submitted' and ${mayReview})`,
+  visible: sqlText`(t.status = 'submitted' and t.kind <> 'line' and ${mayReview})`,
   countMax: 2 * unpagedMax,
   defaultOrder: sqlText`t.submitted_at`,
 };

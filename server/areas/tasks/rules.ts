@@ -17,4 +17,4 @@ export const mayReview = sqlText`(${isReviewer} and not ${isMine})`;
 /** SQL: what the caller may do with the task `t` now, as a JSON object. */
 export const canJson = sqlText`json_build_object(
   'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired'), false),
-  'decide', coalesce(${mayReview} and t.status = 'submitted', false))`;
+  'decide', coalesce(${mayReview} and t.status = 'submitted' and t.kind <> 'line', false))`;

@@ -3,20 +3,20 @@ import type { DownloadFormat, transcriptionEndpoints } from "../../../contract/t
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import type { Parameters } from "../../core/db/view.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { projectById } from "../projects/actions.ts";
 import { assign } from "./assign.ts";
+import { contentHandlers, fixedTo } from "./content-handlers.ts";
 import { sendSubmitted } from "./download.ts";
 import { currentTask, taskPage } from "./page.ts";
-import { heldView, itemById, itemView, submittedView } from "./queries.ts";
+import { heldView, itemById, submittedView } from "./queries.ts";
 import { ofKnown, requireKnown } from "./known-project.ts";
 import { isReviewer } from "./rules.ts";
 import { retryItems } from "./retry.ts";
 import { updateTask } from "./review.ts";
 import { topUp } from "./supply.ts";
 import { uploadItems } from "./upload.ts";
-import { release, saveDraft, skip, submit } from "./work.ts";
+import { saveDraft, submit } from "./work.ts";
 
 type Endpoints = ReturnType<
   typeof transcriptionEndpoints<TranscribedKind, typeof AudioTranscript | typeof ImageTranscript, DownloadFormat>
@@ -24,15 +24,9 @@ type Endpoints = ReturnType<
 
 /** The handlers of one kind of transcription; the two differ in nothing else. */
 export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints> => {
-  const of = (alias: "i" | "t", projectId: string, params: Parameters) =>
-    alias === "i"
-      ? [sqlText`i.project_id = ${params.add(projectId)}::uuid`, sqlText`i.kind = ${params.add(kind)}`]
-      : [sqlText`t.project_id = ${params.add(projectId)}::uuid`, sqlText`t.kind = ${params.add(kind)}`];
+  const of = fixedTo("t", kind);
   return {
-    list: sqlHandler(({ params, query }, parameters) => {
-      const page = { view: itemView, key: "contents", query, params: parameters };
-      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of("i", params._id, parameters) }));
-    }),
+    ...contentHandlers(kind),
     upload: ({ params, body, files: { csvData, media } }, context) =>
       uploadItems(context, { projectId: params._id, kind }, { csvData, media, preview: body.preview }),
     uploadFiles: ({ params, body, files: { media } }, context) =>
@@ -42,7 +36,7 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
       change((write) => topUp(write, { projectId: params._id, kind }, query.limit)),
     userTasks: sqlHandler(({ params, query }, parameters) => {
       const page = { view: heldView, key: "tasks", query, params: parameters };
-      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of("t", params._id, parameters) }));
+      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of(params._id, parameters) }));
     }),
     current: async ({ params }, { sql, me, services }) => {
       await requireKnown(sql, me, params._id);
@@ -58,13 +52,11 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
       return change((write) => retryItems(write, { projectId: params._id, kind }, body.contentIds));
     },
     saveDraft: ({ params, body }, { change }) => change((write) => saveDraft(write, params._id, { kind, ...body })),
-    release: ({ params }, { change }) => change(async (write) => ({ task: await release(write, params._id) })),
-    skip: ({ params, body }, { change }) => change(async (write) => ({ task: await skip(write, params._id, body) })),
     submit: ({ body: { content, ...item } }, { change }) =>
       change(async (write) => ({ task: await submit(write, { ...item, kind }, content) })),
     ofPerson: sqlHandler(({ params, query }, parameters) => {
       const person = parameters.add(params._id);
-      const fixed = [...of("t", params.projectId, parameters), sqlText`t.user_id = ${person}::uuid`];
+      const fixed = [...of(params.projectId, parameters), sqlText`t.user_id = ${person}::uuid`];
       const own = pageSql({ view: submittedView, key: "tasks", query, params: parameters, fixed });
       // What yields null is answered by 404: another's to those who don't review, and an unknown person's.
       return sqlText`case when (${person} = me._id or ${isReviewer}) and exists (select from users where _id = ${person})
@@ -72,7 +64,7 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
     }),
     ofProject: sqlHandler(({ params, query }, parameters) => {
       const page = { view: submittedView, key: "tasks", query, params: parameters };
-      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of("t", params._id, parameters) }));
+      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of(params._id, parameters) }));
     }),
     update: ({ params, body }, { change }) =>
       change(async (write) => ({ task: await updateTask(write, { id: params._id, kind }, body) })),

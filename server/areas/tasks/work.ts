@@ -4,6 +4,7 @@ import {
   leaseMinutes,
   newcomerTasks,
   type skipReasons,
+  type TaskKind,
   type TranscribedKind,
 } from "../../../contract/tasks/rules.ts";
 import { heldTaskStates, taskStateLabels } from "../../../contract/tasks/states.ts";
@@ -74,6 +75,7 @@ export const submit = async (
   content: Transcript,
 ): Promise<Task> => {
   const task = await lockMine(write, item);
+  if (!task) throw notFound("task");
   if (task.status === "submitted" || task.status === "approved" || task.status === "late") {
     if (await isSame(write, task, content)) throw new Unchanged(204);
     throw new AppError("not_given", { current: task });
@@ -84,7 +86,7 @@ export const submit = async (
   }
   const rules = await rulesOf(write, task);
   const values = [JSON.stringify(content), rules.isReviewed, rules.fastPercent];
-  if (isOver && !(await takePlace(write, task))) {
+  if (isOver && (task.status === "withdrawn" || !(await takePlace(write, task)))) {
     const [late] = await moveTasks(write, [task], "late", { set: submittedSet, values });
     return late!;
   }
@@ -92,11 +94,11 @@ export const submit = async (
   return rules.isReviewed ? submitted! : approve(write, submitted!, { acceptedBy: null });
 };
 
-/** The caller's latest turn at an item, locked with it. Throws not_found. */
-const lockMine = async (
+/** The caller's latest turn at an item, locked with it; undefined where they never had it. */
+export const lockMine = async (
   write: Write,
-  { projectId, contentId, kind }: { projectId: string; contentId: string; kind: TranscribedKind },
-): Promise<Task> => {
+  { projectId, contentId, kind }: { projectId: string; contentId: string; kind: TaskKind },
+): Promise<Task | undefined> => {
   await run(write.sql, sqlText`select from task_items where _id = $1 for no key update`, [contentId]);
   const [found] = await run<{ _id: string }>(
     write.sql,
@@ -104,8 +106,7 @@ const lockMine = async (
      order by t.taken_at desc, t._id desc limit 1`,
     [contentId, write.me._id, projectId, kind],
   );
-  if (!found) throw notFound("task");
-  return lockTask(write.sql, write.me, found._id);
+  return found && lockTask(write.sql, write.me, found._id);
 };
 
 const isSame = async (write: Write, task: Task, content: Transcript): Promise<boolean> => {
@@ -131,7 +132,7 @@ const rulesOf = async (write: Write, task: Task): Promise<{ isReviewed: boolean;
 };
 
 /** Makes room for work whose time was over; false where its place is filled by work that was submitted. */
-const takePlace = async (write: AnyWrite, task: Task): Promise<boolean> => {
+export const takePlace = async (write: AnyWrite, task: Task): Promise<boolean> => {
   const [other] = await run<{ _id: string; status: string }>(
     write.sql,
     sqlText`select o._id, o.status from tasks o join tasks t on t.item_id = o.item_id and t.place = o.place

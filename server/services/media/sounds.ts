@@ -78,6 +78,20 @@ export const makeSoundReader = async (
   };
 };
 
+const readers = new Map<string | undefined, Promise<SoundReader | null>>();
+/** How long the sound of a call may be read, in milliseconds. */
+const callTimeMax = 60_000;
+
+/**
+ * The reader of sounds that come with calls: one of this process, so that its limit counts them all. Null where there is
+ * no ffmpeg.
+ */
+export const soundReader = (configured: string | undefined): Promise<SoundReader | null> => {
+  const made = readers.get(configured) ?? makeSoundReader(configured, { time: callTimeMax });
+  readers.set(configured, made);
+  return made;
+};
+
 /**
  * The reader is forced, or a list of addresses with the name of a sound would make ffmpeg open them; and of all protocols
  * only files are left. What the timestamps leave out, as browsers' recordings do in pauses, is filled with silence, so

@@ -65,7 +65,7 @@ export const Mine = ({ initial, onReplace }: Props) => {
 const Item = ({ item, onReplace }: Pick<Props, "onReplace"> & { readonly item: CollectedItem }) => {
   const company = useCompany();
   const run = useRun();
-  const { _id, name, project, status, cause, comment, description, amount, submittedAt, files, can } = item;
+  const { _id, name, project, status, cause, comment, line, description, amount, submittedAt, files, can } = item;
   const restore = () => void run(() => restoreUpload(_id), `${name} restored`);
   const remove = async () => {
     if (await run(() => removeUpload(_id))) toasts.withAction(`${name} deleted`, "Undo", restore);
@@ -80,6 +80,7 @@ const Item = ({ item, onReplace }: Pick<Props, "onReplace"> & { readonly item: C
         {project.name}, <When at={submittedAt} />
         {amount !== null && `, ${money(amount, company)}`}
       </p>
+      {line && <p className="uploads-words">{line}</p>}
       {description && <p className="uploads-words">{description}</p>}
       {status === "rejected" && cause && (
         <p className="uploads-problem uploads-words">

@@ -4,6 +4,7 @@ import type { Take } from "./microphone.ts";
 /** A recording of a line that the server does not have yet. */
 export interface KeptTake extends Take {
   readonly lineId: string;
+  readonly projectId: string;
 }
 
 const [database, store] = ["muster.recordings", "takes"];

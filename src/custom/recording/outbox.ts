@@ -1,9 +1,10 @@
-import type { SoundFacts } from "../../../contract/tasks/sound-checks.ts";
+import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 import { makeStore } from "../../providers/store.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
 import { forgetTake, keepTake, type KeptTake, readTakes } from "./kept-takes.ts";
 
-export type SendTake = (lineId: string, blob: Blob, facts: SoundFacts) => Promise<unknown>;
+export type SendTake = (take: KeptTake) => Promise<unknown>;
 
 interface State {
   readonly waiting: readonly KeptTake[];
@@ -78,6 +79,15 @@ export class Outbox {
     void this.#next();
   }
 
+  /** Sends a recording that was refused once more, as what kept the server from taking it may be over. */
+  again(take: KeptTake): void {
+    this.#set({
+      refused: this.store.get().refused.filter((one) => one.take !== take),
+      waiting: [...this.store.get().waiting, take],
+    });
+    this.retry();
+  }
+
   /** Gives up a recording that was refused. */
   drop(take: KeptTake): void {
     void forgetTake(take.lineId).catch(() => undefined);
@@ -93,12 +103,12 @@ export class Outbox {
     if (!take || this.#isSending || this.#isOver || this.#timer !== undefined) return;
     this.#isSending = true;
     try {
-      await this.#send(take.lineId, take.blob, take.facts);
+      await this.#send(take);
       await this.#done(take);
     } catch (error) {
       if (isFinal(error)) {
         this.#remove(take);
-        this.#set({ refused: [...this.store.get().refused, { take, message: error.message }] });
+        this.#set({ refused: [...this.store.get().refused, { take, message: failureText(error) }] });
       } else this.#wait();
     } finally {
       this.#isSending = false;
@@ -127,3 +137,17 @@ export class Outbox {
     this.#timer = setTimeout(() => this.retry(), pause);
   }
 }
+
+/**
+ * The recordings of this visit and those that an earlier one left, sent for as long as the page is open. After an ApiError
+ * of 4xx `onSend` is not called again for a recording unless the user asks for it, after anything else it is called later.
+ */
+export const useOutbox = (onSend: SendTake): Outbox => {
+  const send = useRef(onSend);
+  useEffect(() => {
+    send.current = onSend;
+  });
+  const [outbox] = useState(() => new Outbox((take) => send.current(take)));
+  useEffect(() => outbox.start(), [outbox]);
+  return outbox;
+};

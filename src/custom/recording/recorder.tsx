@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import type { ReactNode } from "react";
 import { textSizeLabels, textSizes } from "../../../contract/tasks/preferences.ts";
 import type { SoundRules } from "../../../contract/tasks/sound-checks.ts";
 import { useStore } from "../../providers/store.ts";
 import { LineRecorder } from "./line-recorder.tsx";
 import { microphoneTroubles } from "./microphone.ts";
-import { Outbox, type SendTake } from "./outbox.ts";
+import type { Outbox } from "./outbox.ts";
 import { useMicrophone } from "./use-microphone.ts";
 import "../../ui/button.css";
 import "../../ui/field.css";
@@ -12,41 +12,40 @@ import "./recorder.css";
 
 export interface Line {
   readonly _id: string;
+  readonly projectId: string;
   readonly text: string;
   /** A tag such as en or ar-EG. */
   readonly language: string;
   readonly number: number;
-  readonly of: number;
 }
 
 interface Props {
-  readonly line: Line;
+  /** Undefined while there is none, when `children` stand in its place. */
+  readonly line: Line | undefined;
+  readonly children?: ReactNode;
   /** `longest` in milliseconds: recording ends there by itself. */
   readonly rules: SoundRules & { readonly longest: number };
   readonly textSize: (typeof textSizes)[number];
   readonly onTextSize: (size: (typeof textSizes)[number]) => void;
-  /** Sends a recording to the server; an ApiError of 4xx is final, after anything else it is called again later. */
-  readonly onSend: SendTake;
-  /** Called as soon as a recording is kept, before it is sent: the next line is shown at once. */
-  readonly onNext: () => void;
+  /** Keeps and sends what is recorded. As soon as a line is in it, the next one can be shown. */
+  readonly outbox: Outbox;
 }
 
 /** Shows a line to read aloud, records it, plays it back and sends it. */
-export const Recorder = ({ line, rules, textSize, onTextSize, onSend, onNext }: Props) => {
+export const Recorder = ({ line, children, rules, textSize, onTextSize, outbox }: Props) => {
   const { state, microphone, open } = useMicrophone();
-  const send = useEffectEvent(onSend);
-  const [outbox, setOutbox] = useState<Outbox>();
-  useEffect(() => {
-    const made = new Outbox((...take) => send(...take));
-    setOutbox(made);
-    return made.start();
-  }, []);
+  if (!line) {
+    return (
+      <div className="recorder">
+        {children}
+        <Unsent outbox={outbox} />
+      </div>
+    );
+  }
   return (
     <div className={`recorder recorder-${textSize}`}>
       <p className="recorder-head soft">
-        <span className="figures">
-          Line {line.number} of {line.of}
-        </span>
+        <span className="figures">Line {line.number}</span>
         <label>
           Text size{" "}
           <select value={textSize} onChange={({ target }) => onTextSize(target.value as typeof textSize)}>
@@ -61,15 +60,12 @@ export const Recorder = ({ line, rules, textSize, onTextSize, onSend, onNext }: 
       <p className="recorder-text" lang={line.language} dir="auto" aria-live="polite">
         {line.text}
       </p>
-      {state === "on" && outbox ? (
+      {state === "on" ? (
         <LineRecorder
           key={line._id}
           microphone={microphone}
           rules={rules}
-          onTake={async (take) => {
-            await outbox.add({ ...take, lineId: line._id });
-            onNext();
-          }}
+          onTake={(take) => outbox.add({ ...take, lineId: line._id, projectId: line.projectId })}
         />
       ) : (
         <div className="recorder-microphone">
@@ -87,7 +83,7 @@ export const Recorder = ({ line, rules, textSize, onTextSize, onSend, onNext }: 
           </button>
         </div>
       )}
-      {outbox && <Unsent outbox={outbox} />}
+      <Unsent outbox={outbox} />
     </div>
   );
 };
@@ -114,6 +110,9 @@ const Unsent = ({ outbox }: { readonly outbox: Outbox }) => {
       {refused.map(({ take, message }) => (
         <p key={take.lineId} className="refused" role="alert">
           A recording was refused: {message}{" "}
+          <button type="button" className="button" onClick={() => outbox.again(take)}>
+            Send again
+          </button>{" "}
           <button type="button" className="button" onClick={() => outbox.drop(take)}>
             Discard it
           </button>

@@ -1,7 +1,7 @@
 import type { TaskPage } from "../../../contract/tasks/entity.ts";
 import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
-import { useTaskPreferences } from "./queries.ts";
+import { useTaskPreferences } from "./shared/task-queries.ts";
 import { TaskEditor } from "./task-editor.tsx";
 
 /** A task that is not the worker's to write any more, as they left it, and as the reviewer fixed it. */

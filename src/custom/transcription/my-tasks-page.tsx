@@ -43,7 +43,7 @@ const openText = (open: number): string =>
 const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly isNext: boolean }) => {
   const company = useCompany();
   const navigate = useNavigate();
-  const { project, kind, held, sentBack, open, amount, reasons } = supply;
+  const { project, kind, held, sentBack, open: left, amount, reasons } = supply;
   const isKept = reasons.length > 0;
   // Who may not be given more just now still finishes what they have.
   const start = useStep(() => (isKept ? heldTasks(kind, project._id) : fetchTasks(kind, project._id)), {
@@ -54,10 +54,11 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
     },
     onError: (error) => toasts.error(error.message),
   });
+  const open = () => (kind === "line" ? navigate(`/read-aloud/${project._id}`) : start.mutate());
   const facts = [
     taskKindLabels[kind],
     held > 0 ? `${plural(held, "task")} with you` : null,
-    openText(open),
+    openText(left),
     amount === null ? null : `${money(amount, company)} each`,
   ].filter((fact) => fact !== null);
   return (
@@ -83,7 +84,7 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
           type="button"
           className={`button ${isNext ? "button-primary" : ""}`}
           disabled={start.isPending}
-          onClick={() => start.mutate()}
+          onClick={() => void open()}
         >
           {sentBack > 0 ? "Correct it" : held > 0 ? "Continue" : "Start"}
         </button>

@@ -1,9 +1,8 @@
 import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
-import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
-import type { skipReasons, TaskKind } from "../../../contract/tasks/rules.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import { useEndpoint, useKeepReply } from "../../providers/use-endpoint.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
 import type { Saved } from "./shared/draft-keeper.ts";
 
 const tasks = endpointsOf("tasks");
@@ -15,25 +14,13 @@ const transcription = {
 const of = (kind: TaskKind) => transcription[kind as "audio" | "image"];
 
 export const useSupply = () =>
-  useEndpoint(tasks.supply, {}, { alsoOf: ["audioTranscription", "imageTranscription", "projects"] });
-export const usePace = () => useEndpoint(tasks.pace, {}, { alsoOf: ["audioTranscription", "imageTranscription"] });
+  useEndpoint(tasks.supply, {}, { alsoOf: ["audio", "audioTranscription", "imageTranscription", "projects"] });
 export const useTask = (_id: string | undefined) =>
   useEndpoint(tasks.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
 
 /** What the user holds of a task's project, in the order in which it should be done. */
 export const useHeld = ({ kind, projectId }: Pick<Task, "kind" | "projectId">) =>
   useEndpoint(of(kind).userTasks, { params: { _id: projectId._id }, query: {} }, { alsoOf: ["tasks"] });
-
-export const useTaskPreferences = () => {
-  const read = useEndpoint(tasks.preferences, {});
-  const keep = useKeepReply();
-  const save = (preferences: TaskPreferences): void => {
-    keep(tasks.preferences, {}, { preferences });
-    // What could not be kept now is only for this visit.
-    void call(tasks.savePreferences, { body: { preferences } }).catch(() => undefined);
-  };
-  return { preferences: read.data?.preferences ?? defaultPreferences, save };
-};
 
 /** Tops up what the user holds of a project. */
 export const fetchTasks = (kind: TaskKind, projectId: string) => call(of(kind).fetch, { params: { _id: projectId } });
@@ -63,6 +50,3 @@ export const submitTask = ({ kind, projectId, contentId }: Task, content: Transc
   call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content as never } });
 export const replaceTask = ({ kind, _id, version }: Task, content: Transcript) =>
   call(of(kind).update, { params: { _id }, body: { content: content as never, version } });
-export const releaseTask = ({ kind, _id }: Task) => call(of(kind).release, { params: { _id } });
-export const skipTask = ({ kind, _id }: Task, reason: (typeof skipReasons)[number], comment: string) =>
-  call(of(kind).skip, { params: { _id }, body: { reason, comment } });

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { DoneTask } from "./done-task.tsx";
@@ -21,6 +21,8 @@ const TaskPage = () => {
       </Page>
     );
   }
+  const { kind, projectId, can } = read.data.task;
+  if (kind === "line") return <Navigate replace to={can.work ? `/read-aloud/${projectId._id}` : "/my-uploads"} />;
   return <Open key={id} page={read.data} />;
 };
 

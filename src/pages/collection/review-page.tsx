@@ -83,7 +83,7 @@ const useAhead = (next: CollectedItem | undefined): void => {
 };
 
 const Facts = ({ item }: { readonly item: CollectedItem }) => {
-  const { author, project, submittedAt, description, round, comment } = item;
+  const { author, project, submittedAt, line, description, round, comment } = item;
   return (
     <div className="upload-review-facts">
       <p>
@@ -93,6 +93,7 @@ const Facts = ({ item }: { readonly item: CollectedItem }) => {
           {project.name}, <When at={submittedAt} />
         </span>
       </p>
+      {line && <blockquote className="upload-review-words">{line}</blockquote>}
       {description && <p className="upload-review-words">{description}</p>}
       {round > 1 && (
         <p className="soft upload-review-words">

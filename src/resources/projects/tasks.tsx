@@ -2,8 +2,8 @@ import { Button, Dropdown, Segmented } from "antd";
 import { useState } from "react";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
-import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
 import type { DownloadFormat } from "../../../contract/tasks/transcription-endpoints.ts";
+import { type TaskKind, taskKindLabels, taskKinds, type TranscribedKind } from "../../../contract/tasks/rules.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
@@ -16,8 +16,8 @@ import { RecordTable } from "../../ui/table/record-table.tsx";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
-const kinds = { audio: "Audio transcription", image: "Image transcription" } as const;
-const endpoints = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
+const transcribed = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
+const lists = { audio: transcribed.audio.list, image: transcribed.image.list, line: endpointsOf("audio").list };
 
 const tables = [
   { key: "csv", label: "Table (CSV)" },
@@ -28,60 +28,73 @@ const formats = {
   image: tables,
 };
 
-/** The items of a project that workers transcribe: how far they are, new ones, and what was submitted. */
+const about = ["number", "reference", "language", "status", "task", "submitted", "skips", "priority"] as const;
+const columns = {
+  audio: [...about, "problem"],
+  image: [...about, "problem"],
+  line: ["number", "text", ...about.slice(1)],
+} as const satisfies Record<TaskKind, readonly (keyof TaskItem)[]>;
+
+/** The items of a project that workers transcribe or read aloud: how far they are, new ones, and what was submitted. */
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
-  const [kind, setKind] = useState<TranscribedKind>("audio");
+  const [kind, setKind] = useState<TaskKind>("audio");
   const [isUploading, setUploading] = useState(false);
   const run = useRun();
   const read = useEndpoint(
     endpointsOf("tasks").progress,
     { params: { _id: project._id } },
     {
-      alsoOf: ["audioTranscription", "imageTranscription"],
+      alsoOf: ["audio", "audioTranscription", "imageTranscription"],
       pollWhile: ({ progress }) => progress.some(({ pending }) => pending > 0),
     },
   );
   const progress = read.data?.progress.find((one) => one.kind === kind);
-  const download = (format: DownloadFormat) =>
+  const download = (of: TranscribedKind, format: DownloadFormat) =>
     run(async () => {
       // Only sounds have subtitles, which the menu offers for nothing else.
-      const { download: submitted } = endpoints[kind] as typeof endpoints.audio;
+      const { download: submitted } = transcribed[of] as typeof transcribed.audio;
       const reply = await call(submitted, { params: { _id: project._id }, query: { format } });
-      saveFile(`${project.name} ${kind}.${format}`, await reply.blob());
+      saveFile(`${project.name} ${of}.${format}`, await reply.blob());
     });
-  const retry = () =>
+  const retry = (of: TranscribedKind) =>
     run(async () => {
-      await call(endpoints[kind].retry, { params: { _id: project._id }, body: {} });
+      await call(transcribed[of].retry, { params: { _id: project._id }, body: {} });
     }, "The items are being prepared again");
   return (
     <>
       <div className="project-tasks-bar">
-        <Segmented<TranscribedKind>
+        <Segmented<TaskKind>
           aria-label="Kind"
           value={kind}
-          options={Object.entries(kinds).map(([value, label]) => ({ value: value as TranscribedKind, label }))}
+          options={taskKinds.map((value) => ({ value, label: taskKindLabels[value] }))}
           onChange={setKind}
         />
         <Button type="primary" onClick={() => setUploading(true)}>
           Upload items
         </Button>
-        {progress && progress.failed > 0 && <Button onClick={() => void retry()}>Try the unusable again</Button>}
-        <Dropdown
-          trigger={["click"]}
-          menu={{ items: formats[kind], onClick: ({ key }) => void download(key as DownloadFormat) }}
-        >
-          <Button>Download…</Button>
-        </Dropdown>
+        {kind !== "line" && (
+          <>
+            {progress && progress.failed > 0 && (
+              <Button onClick={() => void retry(kind)}>Try the unusable again</Button>
+            )}
+            <Dropdown
+              trigger={["click"]}
+              menu={{ items: formats[kind], onClick: ({ key }) => void download(kind, key as DownloadFormat) }}
+            >
+              <Button>Download…</Button>
+            </Dropdown>
+          </>
+        )}
       </div>
       {progress && <ProgressLine progress={progress} />}
       <RecordTable
         key={kind}
         id={`items-${kind}`}
-        label={kinds[kind]}
-        endpoint={endpoints[kind].list}
+        label={taskKindLabels[kind]}
+        endpoint={lists[kind]}
         params={{ _id: project._id }}
         entity={TaskItem}
-        columns={["number", "reference", "language", "status", "task", "submitted", "skips", "priority", "problem"]}
+        columns={columns[kind]}
         prefix={`${kind}-`}
         title={({ reference, number: place }) => reference || `#${place}`}
         emptyText="No items yet. Upload the first ones."

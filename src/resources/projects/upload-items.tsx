@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Spin, Table } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
 import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
-import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
@@ -19,6 +19,7 @@ interface Chosen {
 }
 
 const endpoints = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
+const lines = endpointsOf("audio");
 const accepted = {
   audio: ".wav,.mp3,.m4a,.ogg,.webm,.flac,.zip",
   image: ".png,.jpg,.jpeg,.webp,.zip",
@@ -26,11 +27,11 @@ const accepted = {
 
 interface Props {
   readonly project: Project;
-  readonly kind: TranscribedKind;
+  readonly kind: TaskKind;
   readonly onClose: () => void;
 }
 
-/** Uploads items: files, a table of addresses, or a table and the zip of its files; checked before anything is written. */
+/** Uploads items: lines of a table to read aloud; or files, a table of addresses, or a table and the zip of its files; checked before anything is written. */
 export const UploadItems = ({ project, kind, onClose }: Props) => {
   const run = useRun();
   const [chosen, setChosen] = useState<Chosen>({ table: null, media: null });
@@ -39,9 +40,10 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
   const [busy, setBusy] = useState(false);
   const send = ({ table, media }: Chosen, preview: boolean): Promise<Checked> => {
     const input = { params: { _id: project._id }, body: { preview: String(preview) } };
+    const csvData = table && new File([table], table.name, { type: "text/csv" });
+    if (kind === "line") return call(lines.upload, { ...input, files: { csvData: csvData! } });
     const { upload, uploadFiles } = endpoints[kind];
-    if (!table) return call(uploadFiles, { ...input, files: { media: media! } });
-    const csvData = new File([table], table.name, { type: "text/csv" });
+    if (!csvData) return call(uploadFiles, { ...input, files: { media: media! } });
     return call(upload, { ...input, files: { csvData, ...(media && { media }) } });
   };
   const choose = async (more: Partial<Chosen>): Promise<void> => {
@@ -72,18 +74,24 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
       onOk={() => void add()}
     >
       <div className="import">
-        <FileDrop
-          label="Files"
-          accept={accepted[kind]}
-          hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
-          onFile={(media) => void choose({ media })}
-        >
-          {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
-        </FileDrop>
+        {kind !== "line" && (
+          <FileDrop
+            label="Files"
+            accept={accepted[kind]}
+            hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
+            onFile={(media) => void choose({ media })}
+          >
+            {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
+          </FileDrop>
+        )}
         <FileDrop
           label="Table"
           accept=".csv,.tsv,text/csv"
-          hint="Optional. CSV with the columns file or url, reference, text, language, gold, priority."
+          hint={
+            kind === "line"
+              ? "CSV with the columns text, reference, language, priority. Each line is read aloud as it stands."
+              : "Optional. CSV with the columns file or url, reference, text, language, gold, priority."
+          }
           onFile={(table) => void choose({ table })}
         >
           {chosen.table?.name ?? "Choose a table, or drop it here"}

@@ -9,6 +9,7 @@ export const itemOf = (n: number, more: Partial<CollectedItem> = {}): CollectedI
   project: { _id: id(900), name: "Street signs" },
   author: { _id: id(800), name: "Wanda Worker" },
   contentId: null,
+  line: "",
   description: "",
   files: [
     {

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultSoundRules } from "../../../contract/tasks/sound-checks.ts";
 import type { KeptTake } from "../../../src/custom/recording/kept-takes.ts";
-import type { SendTake } from "../../../src/custom/recording/outbox.ts";
+import { type SendTake, useOutbox } from "../../../src/custom/recording/outbox.ts";
 import { Recorder } from "../../../src/custom/recording/recorder.tsx";
 import { ApiError } from "../../../src/providers/client.ts";
+import { useStore } from "../../../src/providers/store.ts";
 import { fakeAudio } from "../helpers/audio-fakes.ts";
 
 /** In place of the browser's store. */
@@ -33,21 +34,18 @@ const lineOf = (number: number) => ({
   text: `Read ${number} aloud`,
   language: "en",
   number,
-  of: 9,
+  projectId: "p-1",
 });
 
 const show = async (send: SendTake = async () => undefined, { isOn = true } = {}) => {
   const onSend = vi.fn(send);
   const Page = () => {
     const [number, setNumber] = useState(1);
+    const outbox = useOutbox(onSend);
+    const { waiting } = useStore(outbox.store);
+    if (waiting.some(({ lineId }) => lineId === `line-${number}`)) setNumber(number + 1);
     const [textSize, setTextSize] = useState<"medium" | "small" | "large" | "largest">("medium");
-    return (
-      <Recorder
-        {...{ line: lineOf(number), rules, textSize, onSend }}
-        onTextSize={setTextSize}
-        onNext={() => setNumber(number + 1)}
-      />
-    );
+    return <Recorder {...{ line: lineOf(number), rules, textSize, outbox }} onTextSize={setTextSize} />;
   };
   const { unmount } = render(<Page />);
   const user = userEvent.setup();
@@ -95,11 +93,12 @@ describe("a line", () => {
     await screen.findByText("Read 2 aloud");
     expect(screen.queryByLabelText("Your recording")).toBeNull();
     expect(onSend).toHaveBeenCalledOnce();
-    expect(onSend.mock.lastCall).toMatchObject([
-      "line-1",
-      { type: "audio/wav" },
-      { milliseconds: 2000, sampleRate: 1000 },
-    ]);
+    expect(onSend.mock.lastCall?.[0]).toMatchObject({
+      lineId: "line-1",
+      projectId: "p-1",
+      blob: { type: "audio/wav" },
+      facts: { milliseconds: 2000, sampleRate: 1000 },
+    });
     expect([...kept.keys()]).toEqual(["line-1"]);
     arrive(undefined);
     await waitFor(() => expect(kept.size).toBe(0));
@@ -163,9 +162,10 @@ describe("the microphone", () => {
 
 describe("sending", () => {
   test("what a closed page left is sent by the next one", async () => {
-    kept.set("line-7", { lineId: "line-7", blob: new Blob(["left"]), facts: {} as never });
+    const left = { lineId: "line-7", projectId: "p-2", blob: new Blob(["left"]), facts: {} as never };
+    kept.set("line-7", left);
     const { onSend } = await show(undefined, { isOn: false });
-    await waitFor(() => expect(onSend).toHaveBeenCalledWith("line-7", expect.anything(), {}));
+    await waitFor(() => expect(onSend).toHaveBeenCalledWith(left));
     await waitFor(() => expect(kept.size).toBe(0));
   });
 

@@ -5,7 +5,6 @@ import { dot, insertItem, sendFiles, uploadFor, words } from "../helpers/collect
 import { silence } from "../helpers/sounds.ts";
 import { pictureOf } from "../helpers/pictures.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
-import { setContentCheck } from "../../../server/areas/collection/actions.ts";
 import { newId } from "../../../server/core/ids.ts";
 
 const { collection } = contract;
@@ -97,20 +96,6 @@ describe("an upload", () => {
     const { status, body } = await uploadFor(server, worker, project, [dot], { contentId: newId() });
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: "not_found", fields: { contentId: [expect.stringContaining("line")] } });
-  });
-
-  test("of a line that is known is one by each person, and belongs to its line", async () => {
-    const asked: object[] = [];
-    setContentCheck({ contentCheck: async (_sql, me, line) => asked.push({ ...line, me: me._id }) > 0 });
-    const contentId = newId();
-    const record = (as: Actor) => uploadFor(server, as, project, [dot], { contentId });
-    expect((await record(worker)).body.collectedItem.contentId).toBe(contentId);
-    expect(asked).toEqual([{ contentId, projectId: project, me: worker._id }]);
-    const again = await record(worker);
-    expect(again.status).toBe(409);
-    expect(again.body).toMatchObject({ code: "taken", fields: { contentId: [expect.any(String)] } });
-    expect((await record(other)).status).toBe(201);
-    setContentCheck({ contentCheck: async () => false });
   });
 
   test("takes what work on the project takes, and an unknown project is no project", async () => {

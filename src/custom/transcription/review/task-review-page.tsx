@@ -9,7 +9,7 @@ import {
   type TaskDecision,
 } from "../../../../contract/tasks/rules.ts";
 import { taskStateLabels } from "../../../../contract/tasks/states.ts";
-import { useTaskPreferences } from "../queries.ts";
+import { useTaskPreferences } from "../shared/task-queries.ts";
 import { TaskEditor } from "../task-editor.tsx";
 import { toasts } from "../../../providers/toasts.ts";
 import { useStep } from "../../../providers/use-step.ts";

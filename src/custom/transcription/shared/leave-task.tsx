@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import type { Task } from "../../../contract/tasks/entity.ts";
-import { commentMax, skipReasonLabels, skipReasons } from "../../../contract/tasks/rules.ts";
-import { toasts } from "../../providers/toasts.ts";
-import { useStep } from "../../providers/use-step.ts";
-import { releaseTask, skipTask } from "./queries.ts";
+import type { Task } from "../../../../contract/tasks/entity.ts";
+import { commentMax, skipReasonLabels, skipReasons } from "../../../../contract/tasks/rules.ts";
+import { toasts } from "../../../providers/toasts.ts";
+import { useStep } from "../../../providers/use-step.ts";
+import { releaseTask, skipTask } from "./task-queries.ts";
 
 interface Props {
   readonly task: Task;
