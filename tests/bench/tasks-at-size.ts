@@ -26,7 +26,7 @@ export interface TasksFigure {
 const { audioTranscription: audio, projects } = contract;
 const claimers = 20;
 const each = 100;
-const rounds = 5;
+const rounds = 12;
 
 /** A demo company with one project of so many items, where twenty people claim a hundred each, all at once. */
 export const benchTasksAtSize = async (folder: string, items = 100_000): Promise<TasksFigure[]> => {
