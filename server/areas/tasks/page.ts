@@ -108,7 +108,7 @@ const mediaOf = async (
     mime: mime ?? "",
     facts,
     peaks: levels ? null : derivedId && addressOf(derivedId, "attachment"),
-    tiles: derivedId && levels ? { address: addressOf(derivedId, "attachment"), ...tileSides, levels } : null,
+    tiles: derivedId !== null && levels ? { address: addressOf(derivedId, "attachment"), ...tileSides, levels } : null,
   };
 };
 

@@ -5,8 +5,8 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { readMany } from "../../core/db/read.ts";
-import { meCte, run } from "../../core/db/run.ts";
+import { recordJson } from "../../core/db/view.ts";
+import { meCte, run, runSteady } from "../../core/db/run.ts";
 import { obstacles } from "../../core/db/blockers.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
@@ -71,7 +71,7 @@ export const topUp = async (
 
 const claim = async (write: Write, { projectId, kind }: Supply, limit: number): Promise<void> => {
   const { sql, me } = write;
-  const given = await run<{ _id: string }>(sql, claimSql, [
+  const given = await runSteady<{ _id: string }>(sql, claimSql, [
     me._id,
     me.role,
     projectId,
@@ -92,7 +92,7 @@ const claim = async (write: Write, { projectId, kind }: Supply, limit: number): 
 };
 
 const heldCount = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<number> => {
-  const [row] = await run<{ count: number }>(
+  const [row] = await runSteady<{ count: number }>(
     sql,
     sqlText`select count(*)::int as count from tasks t where t.user_id = $1 and t.project_id = $2 and t.kind = $3
       and t.status in ('assigned', 'draft', 'rejected')`,
@@ -101,19 +101,11 @@ const heldCount = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Prom
   return row!.count;
 };
 
+const heldSql = sqlText`with ${meCte} select ${recordJson(heldView)} as record from me, ${heldView.from}
+  where ${heldView.visible} and t.project_id = $3 and t.kind = $4 order by ${heldView.defaultOrder}, t._id`;
 const heldTasks = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<Task[]> => {
-  const rows = await run<{ _id: string }>(
-    sql,
-    sqlText`with ${meCte} select t._id from me, ${heldView.from} where ${heldView.visible} and t.project_id = $3 and t.kind = $4
-      order by ${heldView.defaultOrder}, t._id`,
-    [me._id, me.role, projectId, kind],
-  );
-  return readMany<Task>(
-    sql,
-    heldView,
-    me,
-    rows.map(({ _id }) => _id),
-  );
+  const rows = await runSteady<{ record: Task }>(sql, heldSql, [me._id, me.role, projectId, kind]);
+  return rows.map(({ record }) => record);
 };
 
 const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<EmptyReason> => {
@@ -128,14 +120,12 @@ const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promi
   return row!.held ? "held" : "done";
 };
 
+const workableSql = sqlText`with ${meCte} select ${workReasons} as reasons from projects p, me
+  where p._id = $3 and p.deleted_at is null and ${isSeen}`;
+
 /** Throws not_found for a project that the caller doesn't see; not_workable with what keeps them from working on it. */
 export const requireWorkable = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
-  const [found] = await run<{ reasons: Reason[] | null }>(
-    sql,
-    sqlText`with ${meCte} select ${workReasons} as reasons from projects p, me
-     where p._id = $3 and p.deleted_at is null and ${isSeen}`,
-    [me._id, me.role, projectId],
-  );
+  const [found] = await runSteady<{ reasons: Reason[] | null }>(sql, workableSql, [me._id, me.role, projectId]);
   if (!found) throw notFound("project");
   if (found.reasons) throw new AppError("not_workable", { reasons: found.reasons });
 };

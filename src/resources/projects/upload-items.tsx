@@ -37,7 +37,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
   const [chosen, setChosen] = useState<Chosen>({ table: null, media: null });
   const [checked, setChecked] = useState<Checked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<"checking" | "uploading" | null>(null);
   const send = ({ table, media }: Chosen, preview: boolean): Promise<Checked> => {
     const input = { params: { _id: project._id }, body: { preview: String(preview) } };
     const csvData = table && new File([table], table.name, { type: "text/csv" });
@@ -47,18 +47,19 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
     return call(upload, { ...input, files: { csvData, ...(media && { media }) } });
   };
   const choose = async (more: Partial<Chosen>): Promise<void> => {
+    if (busy === "uploading") return;
     const next = { ...chosen, ...more };
     setChosen(next);
     setChecked(null);
     setFailure(null);
-    setBusy(true);
+    setBusy("checking");
     await send(next, true).then(setChecked, (error: unknown) => setFailure(failureText(error)));
-    setBusy(false);
+    setBusy(null);
   };
   const add = async (): Promise<void> => {
-    setBusy(true);
+    setBusy("uploading");
     const isDone = await run(() => send(chosen, false), `${plural(checked?.rows ?? 0, "item")} uploaded`);
-    setBusy(false);
+    setBusy(null);
     if (isDone) onClose();
   };
   const isReady = checked !== null && checked.errorCount === 0 && checked.rows > 0;
@@ -70,7 +71,10 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
       maskClosable={false}
       onCancel={onClose}
       okText={isReady ? `Upload ${plural(checked.rows, "item")}` : "Upload"}
-      okButtonProps={{ disabled: !isReady || busy }}
+      okButtonProps={{ disabled: !isReady || busy !== null, loading: busy === "uploading" }}
+      cancelButtonProps={{ disabled: busy === "uploading" }}
+      closable={busy !== "uploading"}
+      keyboard={busy !== "uploading"}
       onOk={() => void add()}
     >
       <div className="import">
@@ -98,7 +102,10 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
         </FileDrop>
         {busy && (
           <p role="status">
-            <Spin size="small" /> Checking…
+            <Spin size="small" />{" "}
+            {busy === "checking"
+              ? "Checking…"
+              : `Uploading ${plural(checked?.rows ?? 0, "item")}… Keep this page open.`}
           </p>
         )}
         {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${failure}`} />}

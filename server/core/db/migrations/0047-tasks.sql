@@ -131,9 +131,10 @@ create function mark_task_items() returns trigger language plpgsql as $$
 begin
   perform from task_items where _id in (select item_id from changed) order by _id for no key update;
   update task_items i set task = given.out from (
-    select c.item_id, (exists (select from tasks t where t.item_id = c.item_id
+    select c.item_id, (c.is_given or exists (select from tasks t where t.item_id = c.item_id
       and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')))::int as out
-    from (select distinct item_id from changed) c) given
+    from (select item_id, bool_or(status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')) as is_given
+      from changed group by item_id) c) given
   where i._id = given.item_id and i.task <> given.out;
   return null;
 end $$;
