@@ -1,6 +1,7 @@
 import type { TaskPage } from "../../../contract/tasks/entity.ts";
 import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { ErrorLines } from "./error-lines.tsx";
 import { useTaskPreferences } from "./shared/task-queries.ts";
 import { TaskEditor } from "./task-editor.tsx";
 
@@ -16,6 +17,7 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
         {fixed && <span className="soft"> As the reviewer corrected it</span>}
       </p>
       {task.comment !== "" && <p className="task-about">{task.comment}</p>}
+      <ErrorLines errors={page.errors} />
       {shown ? (
         <TaskEditor page={page} value={shown} readOnly preferences={preferences} onPreferences={save} />
       ) : (

@@ -13,6 +13,7 @@ import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
+import { TaskAccuracy } from "./task-accuracy.tsx";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
@@ -99,6 +100,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         title={({ reference, number: place }) => reference || `#${place}`}
         emptyText="No items yet. Upload the first ones."
       />
+      <TaskAccuracy projectId={project._id} kind={kind} />
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>
   );
