@@ -13,6 +13,6 @@ export const wavFile = (samples: Int16Array, sampleRate: number): Buffer => {
   bytes.writeUInt16LE(16, 34);
   bytes.write("data", 36, "latin1");
   bytes.writeUInt32LE(samples.length * 2, 40);
-  for (const [at, sample] of samples.entries()) bytes.writeInt16LE(sample, 44 + at * 2);
+  for (let at = 0; at < samples.length; at++) bytes.writeInt16LE(samples[at]!, 44 + at * 2);
   return bytes;
 };

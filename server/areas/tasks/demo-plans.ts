@@ -171,6 +171,8 @@ export const sounds: readonly SoundPlan[] = [
       ["Caller", "Could it be the afternoon? I work in the morning."],
       ["Agent", "Then it is Friday at two."],
       ["Caller", "Perfect, I will be at home."],
+      ["Agent", "Please have the old FibreBox ready, he takes it with him."],
+      ["Caller", "I will. Goodbye!"],
     ],
   },
 ];

@@ -27,17 +27,30 @@ const letters = Object.keys(vowels);
 const voiced = new Set("bdgjlmnrvwz");
 const hissed = new Set("cfhkpqstx");
 
-/** A resonance that rings with what it is struck with. */
-class Resonator {
-  #before = 0;
-  #earlier = 0;
-  ring(input: number, frequency: number, width: number): number {
-    const radius = Math.exp((-Math.PI * width) / sampleRate);
-    const turn = 2 * radius * Math.cos((2 * Math.PI * frequency) / sampleRate);
-    const now = input + turn * this.#before - radius * radius * this.#earlier;
-    this.#earlier = this.#before;
-    this.#before = now;
-    return now * (1 - radius);
+/** Resonances that ring with what they are struck with, one after the other less wide and less loud. */
+class Mouth {
+  readonly #before = new Float64Array(3);
+  readonly #earlier = new Float64Array(3);
+  readonly #turns = new Float64Array(3);
+  readonly #radii = [60, 110, 160].map((width) => Math.exp((-Math.PI * width) / sampleRate));
+
+  /** In hertz. */
+  shape(frequencies: readonly number[]): void {
+    for (let at = 0; at < 3; at++) {
+      this.#turns[at] = 2 * this.#radii[at]! * Math.cos((2 * Math.PI * frequencies[at]!) / sampleRate);
+    }
+  }
+
+  ring(input: number): number {
+    let sum = 0;
+    for (let at = 0; at < 3; at++) {
+      const radius = this.#radii[at]!;
+      const now = input + this.#turns[at]! * this.#before[at]! - radius * radius * this.#earlier[at]!;
+      this.#earlier[at] = this.#before[at]!;
+      this.#before[at] = now;
+      sum += (now * (1 - radius)) / (at + 1);
+    }
+    return sum;
   }
 }
 
@@ -48,7 +61,7 @@ class Resonator {
 export const speak = (random: Random, lines: readonly SpokenLine[], gain = 0.55): Spoken => {
   const samples: number[] = [];
   const spans: { start: number; end: number }[] = [];
-  const resonators = [new Resonator(), new Resonator(), new Resonator()] as const;
+  const mouth = new Mouth();
   const voices = [...new Set(lines.map(({ speaker }) => speaker))];
   let phase = 0;
   const sound = (
@@ -58,18 +71,16 @@ export const speak = (random: Random, lines: readonly SpokenLine[], gain = 0.55)
     at: readonly number[],
   ) => {
     const count = Math.round((milliseconds * sampleRate) / 1000);
+    mouth.shape(at);
     for (let n = 0; n < count; n++) {
       // It swells and fades, so that one letter doesn't click into the next.
-      const swell = Math.sin((Math.PI * (n + 0.5)) / count) ** 0.5;
+      const swell = Math.sqrt(Math.sin((Math.PI * (n + 0.5)) / count));
       phase += pitch / sampleRate;
       const beat = phase >= 1 ? 1 : 0;
       phase -= beat;
       const noise = random.next() * 2 - 1;
-      const struck = voice * beat * 40 + hiss * noise;
-      const rung = resonators.map(
-        (resonator, place) => resonator.ring(struck, at[place]!, 60 + 50 * place) / (place + 1),
-      );
-      samples.push(swell * (rung[0]! + rung[1]! + rung[2]! + hiss * noise * 0.2) + noise * 0.0015);
+      const rung = mouth.ring(voice * beat * 40 + hiss * noise);
+      samples.push(swell * (rung + hiss * noise * 0.2) + noise * 0.0015);
     }
   };
   const now = () => Math.round((samples.length * 1000) / sampleRate);
@@ -92,8 +103,9 @@ export const speak = (random: Random, lines: readonly SpokenLine[], gain = 0.55)
     sound(random.between(250, 450), base, [0, 0], [500, 1500, 2500]);
   }
   const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-  const full = Int16Array.from(samples, (sample) =>
-    Math.round(32_767 * Math.max(-1, Math.min(1, (sample / loudest) * gain))),
-  );
+  const full = new Int16Array(samples.length);
+  for (let n = 0; n < full.length; n++) {
+    full[n] = Math.round(32_767 * Math.max(-1, Math.min(1, (samples[n]! / loudest) * gain)));
+  }
   return { wav: wavFile(full, sampleRate), spans };
 };

@@ -29,7 +29,9 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
         skip.mutate();
       }}
     >
-      {task.status !== "rejected" && (
+      {task.status === "rejected" ? (
+        <p>Given back, it goes to someone else. What you wrote does not.</p>
+      ) : (
         <fieldset>
           <legend>Why can't it be done?</legend>
           {skipReasons.map((one) => (
