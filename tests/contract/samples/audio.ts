@@ -32,5 +32,4 @@ export const samples: Samples<typeof audio> = {
 
 export const notReadBack: NotReadBack<typeof audio> = {
   skip: "it moves a turn: tests/server/tasks/work.test.ts",
-  upload: "its file becomes lines: tests/server/audio/lines.test.ts",
 };

@@ -187,7 +187,10 @@ describe("an item takes an upload", () => {
     expect((await finish([_id])).body.fields).toHaveProperty("uploads");
     await append(_id, 0, "four");
     const both = await Promise.all([finish([_id]), finish([_id])]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 400]);
+    const [made, refused] = both.map(({ status }) => status).sort();
+    expect(made).toBe(201);
+    // Whether the other one finds it used, or no more, depends on how far the first is.
+    expect([400, 404]).toContain(refused);
   });
 
   test("of its caller's own alone", async () => {
