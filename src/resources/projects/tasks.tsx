@@ -100,7 +100,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         title={({ reference, number: place }) => reference || `#${place}`}
         emptyText="No items yet. Upload the first ones."
       />
-      <TaskAccuracy projectId={project._id} kind={kind} />
+      {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>
   );

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const prepare = () => {
   const { db, config } = server;
-  return prepareItems({ db, config, files: diskFiles(config.filesDir) });
+  return prepareItems({ db, config, files: diskFiles(config.filesDir), logError: () => undefined });
 };
 
 /** Uploads a file to a new project, has it looked at, and opens it as a worker who takes it. */
