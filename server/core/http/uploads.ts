@@ -40,6 +40,9 @@ export const readUploads = async (
     return { files, fields: await readParts(request, rules, filesDir, files) };
   } catch (error) {
     await discardUploads(files);
+    // What still comes would stay in front of the next call on this connection, which nobody would answer then.
+    request.raw.unpipe();
+    request.raw.resume();
     throw error;
   }
 };

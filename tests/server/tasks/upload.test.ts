@@ -117,4 +117,13 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
     expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 2)).toHaveLength(30);
   });
+
+  test("a large file that is refused by its type leaves the connection to the next call", async () => {
+    const of = await insertProject(server.db, "Calls 4");
+    const media = { name: "large.pdf", content: new Uint8Array(3_000_000), type: "application/pdf" };
+    const refused = await upload(of, { media });
+    expect([refused.status, refused.body.code]).toEqual([415, "unsupported_media"]);
+    const wav = { name: "large.wav", content: Uint8Array.from(silence(200_000)), type: "audio/wav" };
+    expect((await upload(of, { media: wav })).body).toMatchObject({ created: 1 });
+  });
 });
