@@ -14,6 +14,7 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { TaskAccuracy } from "./task-accuracy.tsx";
+import { TaskSettings } from "./task-settings.tsx";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
@@ -33,6 +34,7 @@ const formats = {
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
   const [kind, setKind] = useState<TranscribedKind>("audio");
   const [isUploading, setUploading] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const run = useRun();
   const read = useEndpoint(
     endpointsOf("tasks").progress,
@@ -68,6 +70,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         >
           <Button>Download…</Button>
         </Dropdown>
+        <Button onClick={() => setSetting(true)}>Settings</Button>
       </div>
       {progress && <ProgressLine progress={progress} />}
       <RecordTable
@@ -83,6 +86,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         emptyText="No items yet. Upload the first ones."
       />
       <TaskAccuracy projectId={project._id} kind={kind} />
+      {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>
   );
