@@ -134,7 +134,10 @@ Media.register(z.globalRegistry, { id: "Media" });
 export type Media = z.infer<typeof Media>;
 
 /** A term of the project, and when to use it. */
-export const Term = z.strictObject({ term: line(80), hint: line(200, 0) });
+export const Term = z.strictObject({
+  term: line(80).meta({ label: "Term" }),
+  hint: line(200, 0).meta({ label: "When to use it" }),
+});
 export type Term = z.infer<typeof Term>;
 
 /** Another text of the same item, for whoever reviews. */

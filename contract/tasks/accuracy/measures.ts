@@ -13,8 +13,7 @@ export const comparedMax = { words: 100_000, characters: 10_000 } as const;
 export const intervalItemsMin = 5;
 
 /** What submitted work is compared with: the known answer, what was accepted, or another person's work on the item. */
-export const comparisons = ["known", "accepted", "person"] as const;
-export type Comparison = (typeof comparisons)[number];
+export type Comparison = "known" | "accepted" | "person";
 
 export interface TextErrors {
   readonly words: ErrorCounts;

@@ -5,8 +5,7 @@ import "./shared/task.css";
 const against = { known: "Against the known answer", accepted: "Against what was accepted" } as const;
 
 /** A rate of errors in percent with one decimal; a dash where there is none. */
-export const errorRate = (rate: number | null): string =>
-  rate === null ? "–" : `${number(Math.round(rate * 1000) / 10)}%`;
+const errorRate = (rate: number | null): string => (rate === null ? "–" : `${number(Math.round(rate * 1000) / 10)}%`);
 
 /** What became of the units of a reference, in words. */
 export const errorWords = ({

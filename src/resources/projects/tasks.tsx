@@ -14,6 +14,7 @@ import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { saveFile } from "../../ui/save-file.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { TaskAccuracy } from "./task-accuracy.tsx";
+import { TaskSettings } from "./task-settings.tsx";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
@@ -40,6 +41,7 @@ const columns = {
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
   const [kind, setKind] = useState<TaskKind>("audio");
   const [isUploading, setUploading] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const run = useRun();
   const read = useEndpoint(
     endpointsOf("tasks").progress,
@@ -86,6 +88,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
             </Dropdown>
           </>
         )}
+        <Button onClick={() => setSetting(true)}>Settings</Button>
       </div>
       {progress && <ProgressLine progress={progress} />}
       <RecordTable
@@ -101,6 +104,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         emptyText="No items yet. Upload the first ones."
       />
       {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} />}
+      {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>
   );
