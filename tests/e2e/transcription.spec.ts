@@ -134,6 +134,9 @@ test("a clip is taken, written down offline and by keys alone, reviewed, and pai
   await enter(reviewer, reviewer.getByRole("button", { name: "Accept", exact: true }));
   await expect(reviewer.getByRole("heading", { level: 1, name: "morning.wav" })).toHaveCount(0);
 
+  await openByMenu(worker, "My tasks");
+  const done = worker.getByRole("region", { name: "Submitted" }).getByRole("listitem");
+  await expect(done.filter({ hasText: "morning.wav" })).toContainText(/Accepted.*\$1\.20/);
   await openByMenu(worker, "My pay");
   const line = worker.getByRole("region", { name: "Payments" }).getByRole("button", { name: /\$1\.20/ });
   await expect(line).toContainText("morning.wav");

@@ -1,13 +1,17 @@
+import { useId } from "react";
 import { Link, useNavigate } from "react-router";
 import type { TaskSupply } from "../../../contract/tasks/endpoints.ts";
 import { emptyReasonWords, openMax, taskKindLabels } from "../../../contract/tasks/rules.ts";
+import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { When } from "../../ui/fields/when.tsx";
 import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { fetchTasks, heldTasks, useSupply } from "./queries.ts";
+import { fetchTasks, heldTasks, useDone, useSupply } from "./queries.ts";
 import "../../ui/button.css";
 import "./shared/task.css";
 
@@ -33,7 +37,41 @@ const MyTasksPage = () => {
           </ul>
         )}
       </Loaded>
+      <Done />
     </Page>
+  );
+};
+
+/** What was submitted last, and what became of it. */
+const Done = () => {
+  const company = useCompany();
+  const { data } = useDone();
+  const id = useId();
+  if (!data || data.tasks.length === 0) return null;
+  return (
+    <section className="task-done" aria-labelledby={id}>
+      <h2 id={id}>Submitted</h2>
+      <ul>
+        {data.tasks.map(({ _id, reference, number: place, projectId, submittedAt, status, amount }) => (
+          <li key={_id}>
+            <span>
+              <Link to={`/my-tasks/${_id}`}>{reference || `Task ${place}`}</Link>{" "}
+              <span className="soft">
+                {projectId.name}
+                {submittedAt && (
+                  <>
+                    {" · "}
+                    <When at={submittedAt} />
+                  </>
+                )}
+              </span>
+            </span>
+            <StateTag state={status} word={taskStateLabels[status]} />
+            <span className="figures">{amount === null ? "" : money(amount, company)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 };
 

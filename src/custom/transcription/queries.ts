@@ -15,6 +15,12 @@ const of = (kind: TaskKind) => transcription[kind as "audio" | "image"];
 
 export const useSupply = () =>
   useEndpoint(tasks.supply, {}, { alsoOf: ["audio", "audioTranscription", "imageTranscription", "projects"] });
+/** How many of what was submitted are listed. */
+const doneShown = 10;
+export const useDone = () =>
+  useEndpoint(tasks.mine, {
+    query: { limit: doneShown, status: ["submitted", "approved", "late"], sortBy: "submittedAt:desc" },
+  });
 export const useTask = (_id: string | undefined) =>
   useEndpoint(tasks.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
 
