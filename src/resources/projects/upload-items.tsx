@@ -139,7 +139,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             columns={[
               { title: "Line", dataIndex: "line" },
               { title: "Reference", dataIndex: "reference" },
-              { title: "From", dataIndex: "place" },
+              { title: kind === "line" ? "Text" : "From", dataIndex: "place" },
               { title: "Language", dataIndex: "language" },
             ]}
           />

@@ -11,6 +11,9 @@ interface Props {
   readonly onClose: () => void;
 }
 
+/** A line to read has nothing to play. */
+const reasonsFor = ({ kind }: Task) => skipReasons.filter((one) => kind !== "line" || one !== "broken");
+
 /** Leaves a task to others: it can't be done, with the reason, or just not now. */
 export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
   const [reason, setReason] = useState<(typeof skipReasons)[number]>("unclear");
@@ -34,7 +37,7 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
       ) : (
         <fieldset>
           <legend>Why can't it be done?</legend>
-          {skipReasons.map((one) => (
+          {reasonsFor(task).map((one) => (
             <label key={one}>
               <input type="radio" name={name} checked={reason === one} onChange={() => setReason(one)} />{" "}
               {skipReasonLabels[one]}
