@@ -7,11 +7,12 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { isUnknownOutcome, type Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { lockProject, projectById } from "../projects/actions.ts";
+import { projectById } from "../projects/actions.ts";
 import { removeItemFiles, type StoredFile, storeItemFiles } from "./item-files.ts";
 import { type TableRow, tableRows, UploadErrors } from "./item-table.ts";
 import { queuePreparing } from "./prepare.ts";
 import { openTurns } from "./open-turns.ts";
+import { lockSettings } from "./settings.ts";
 import type { Supply } from "./supply.ts";
 
 type Reply = z.infer<typeof ItemsUpload>;
@@ -111,8 +112,8 @@ const insertItems = async (
   files: ReadonlyMap<string, StoredFile>,
 ): Promise<void> => {
   const { sql, me } = write;
-  // Uploads to one project number their items one after another.
-  await lockProject(sql, supply.projectId);
+  // Uploads to one project number their items one after another. A large one takes a minute, in which people check in.
+  await lockSettings(sql, supply.projectId);
   const stored = [...files.values()];
   for (let at = 0; at < stored.length; at += batch) {
     await sql
