@@ -45,7 +45,6 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
     return call(upload, { ...input, files: { csvData, ...(media && { media }) } });
   };
   const choose = async (more: Partial<Chosen>): Promise<void> => {
-    if (busy === "uploading") return;
     const next = { ...chosen, ...more };
     setChosen(next);
     setChecked(null);
@@ -80,6 +79,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
           label="Files"
           accept={accepted[kind]}
           hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
+          disabled={busy === "uploading"}
           onFile={(media) => void choose({ media })}
         >
           {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
@@ -88,6 +88,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
           label="Table"
           accept=".csv,.tsv,text/csv"
           hint="Optional. CSV with the columns file or url, reference, text, language, gold, priority."
+          disabled={busy === "uploading"}
           onFile={(table) => void choose({ table })}
         >
           {chosen.table?.name ?? "Choose a table, or drop it here"}
