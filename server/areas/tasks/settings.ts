@@ -26,15 +26,20 @@ export const taskSettings = async (sql: Sql, me: Actor, projectId: string): Prom
   return found!;
 };
 
-/** Throws not_found, stale, no_change. */
-export const editTaskSettings = async (write: Write, projectId: string, body: Patch): Promise<TaskSettings> => {
-  const { sql, me } = write;
+/** Makes changes of a project's settings, and uploads by them, wait for each other; others who work on it don't wait. */
+export const lockSettings = async (sql: Sql, projectId: string): Promise<void> => {
   await run(
     sql,
     sqlText`insert into task_settings (project_id) select _id from projects where _id = $1 on conflict do nothing`,
     [projectId],
   );
   await run(sql, sqlText`select from task_settings where project_id = $1 for no key update`, [projectId]);
+};
+
+/** Throws not_found, stale, no_change. */
+export const editTaskSettings = async (write: Write, projectId: string, body: Patch): Promise<TaskSettings> => {
+  const { sql, me } = write;
+  await lockSettings(sql, projectId);
   const before = await taskSettings(sql, me, projectId);
   const { version, ...patch } = body;
   if (version !== undefined && version !== before.version) throw stale(before);

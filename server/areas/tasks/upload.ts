@@ -7,15 +7,16 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { isUnknownOutcome, type Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { lockProject, projectById } from "../projects/actions.ts";
+import { projectById } from "../projects/actions.ts";
 import { removeItemFiles, type StoredFile, storeItemFiles } from "./item-files.ts";
 import { type TableRow, tableRows, UploadErrors } from "./item-table.ts";
 import { queuePreparing } from "./prepare.ts";
 import { openTurns } from "./open-turns.ts";
+import { lockSettings } from "./settings.ts";
 import type { Supply } from "./supply.ts";
 
 type Reply = z.infer<typeof ItemsUpload>;
-/** Items written by one statement. */
+/** Items checked or written by one statement. */
 const batch = 1000;
 const shownRows = 10;
 
@@ -71,6 +72,20 @@ const rowsOfFiles = (files: ReadonlyMap<string, StoredFile>): readonly TableRow[
     priority: 0,
   }));
 
+/** A table is read some lines at a time, too few for a statement each. */
+const regrouped = function* (batches: Iterable<readonly TableRow[]>): Generator<readonly TableRow[], void> {
+  let some: TableRow[] = [];
+  for (const rows of batches) {
+    for (const row of rows) {
+      some.push(row);
+      if (some.length < batch) continue;
+      yield some;
+      some = [];
+    }
+  }
+  if (some.length > 0) yield some;
+};
+
 /** Reads all rows, and marks references that the project has already. */
 const check = async (
   sql: Sql,
@@ -80,7 +95,7 @@ const check = async (
 ): Promise<{ rows: number; first: Reply["first"] }> => {
   let rows = 0;
   const first: Reply["first"] = [];
-  for (const some of batches) {
+  for (const some of regrouped(batches)) {
     rows += some.length;
     first.push(
       ...some.slice(0, shownRows - first.length).map(({ line, reference, url, file, text, language }) => ({
@@ -111,8 +126,8 @@ const insertItems = async (
   files: ReadonlyMap<string, StoredFile>,
 ): Promise<void> => {
   const { sql, me } = write;
-  // Uploads to one project number their items one after another.
-  await lockProject(sql, supply.projectId);
+  // Uploads to one project number their items one after another. A large one takes a minute, in which people check in.
+  await lockSettings(sql, supply.projectId);
   const stored = [...files.values()];
   for (let at = 0; at < stored.length; at += batch) {
     await sql
@@ -122,19 +137,13 @@ const insertItems = async (
   }
   const numbers = await numbersOf(sql, supply);
   let count = 0;
-  for (const rows of batches) {
-    for (let at = 0; at < rows.length; at += batch) {
-      const some = rows.slice(at, at + batch).map(({ file, gold, line: _line, ...row }, index) => ({
-        ...row,
-        _id: newId(),
-        gold,
-        number: numbers.last + count + at + index + 1,
-        wanted: wantedOf(numbers.last + count + at + index + 1, gold !== null, numbers),
-        fileId: files.get(file)?._id ?? null,
-      }));
-      await insertBatch(write, supply, some);
-    }
-    count += rows.length;
+  for (const rows of regrouped(batches)) {
+    const some = rows.map(({ file, gold, line: _line, ...row }) => {
+      const number = numbers.last + ++count;
+      const wanted = wantedOf(number, gold !== null, numbers);
+      return { ...row, _id: newId(), gold, number, wanted, fileId: files.get(file)?._id ?? null };
+    });
+    await insertBatch(write, supply, some);
   }
   await write.record({
     resource: "projects",

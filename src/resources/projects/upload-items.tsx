@@ -47,7 +47,6 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
     return call(upload, { ...input, files: { csvData, ...(media && { media }) } });
   };
   const choose = async (more: Partial<Chosen>): Promise<void> => {
-    if (busy === "uploading") return;
     const next = { ...chosen, ...more };
     setChosen(next);
     setChecked(null);
@@ -83,6 +82,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             label="Files"
             accept={accepted[kind]}
             hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
+            disabled={busy === "uploading"}
             onFile={(media) => void choose({ media })}
           >
             {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
@@ -96,6 +96,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
               ? "CSV with the columns text, reference, language, priority. Each line is read aloud as it stands."
               : "Optional. CSV with the columns file or url, reference, text, language, gold, priority."
           }
+          disabled={busy === "uploading"}
           onFile={(table) => void choose({ table })}
         >
           {chosen.table?.name ?? "Choose a table, or drop it here"}
