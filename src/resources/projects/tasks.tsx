@@ -1,5 +1,7 @@
 import { Button, Segmented } from "antd";
 import { useState } from "react";
+import { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
+import { imageTranscription } from "../../../contract/image-transcription/endpoints.ts";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
@@ -11,16 +13,23 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import type { Column } from "../../ui/table/table-types.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
 const kinds = { audio: "Audio transcription", image: "Image transcription" } as const;
-const endpoints = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
+const endpoints = { audio: audioTranscription, image: imageTranscription };
+
+const givenOut: Column<TaskItem> = { field: "task", render: ({ task }) => (task === 1 ? "Yes" : "Not yet") };
+
+/** The kind of a project's items; it has one as a rule. */
+const firstKind = (progress: readonly Progress[]): TranscribedKind =>
+  (["audio", "image"] as const).find((one) => progress.some(({ kind }) => kind === one)) ?? "audio";
 
 /** The items of a project that workers transcribe: how far they are, new ones, and what was submitted. */
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
-  const [kind, setKind] = useState<TranscribedKind>("audio");
+  const [chosen, setKind] = useState<TranscribedKind>();
   const [isUploading, setUploading] = useState(false);
   const run = useRun();
   const read = useEndpoint(
@@ -31,6 +40,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
       pollWhile: ({ progress }) => progress.some(({ pending }) => pending > 0),
     },
   );
+  const kind = chosen ?? firstKind(read.data?.progress ?? []);
   const progress = read.data?.progress.find((one) => one.kind === kind);
   const download = (format: "csv" | "jsonl") =>
     run(async () => {
@@ -53,18 +63,20 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         <Button onClick={() => void download("jsonl")}>Download JSONL</Button>
       </div>
       {progress && <ProgressLine progress={progress} />}
-      <RecordTable
-        key={kind}
-        id={`items-${kind}`}
-        label={kinds[kind]}
-        endpoint={endpoints[kind].list}
-        params={{ _id: project._id }}
-        entity={TaskItem}
-        columns={["number", "reference", "language", "status", "task", "submitted", "skips", "priority", "problem"]}
-        prefix={`${kind}-`}
-        title={({ reference, number: place }) => reference || `#${place}`}
-        emptyText="No items yet. Upload the first ones."
-      />
+      {(read.data || read.error) && (
+        <RecordTable
+          key={kind}
+          id={`items-${kind}`}
+          label={kinds[kind]}
+          endpoint={endpoints[kind].list}
+          params={{ _id: project._id }}
+          entity={TaskItem}
+          columns={["number", "reference", "language", "status", givenOut, "submitted", "skips", "priority", "problem"]}
+          prefix={`${kind}-`}
+          title={({ reference, number: place }) => reference || `#${place}`}
+          emptyText="No items yet. Upload the first ones."
+        />
+      )}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>
   );
