@@ -1,5 +1,8 @@
 import { Button, Dropdown, Segmented } from "antd";
 import { useState } from "react";
+import { audio } from "../../../contract/audio/endpoints.ts";
+import { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
+import { imageTranscription } from "../../../contract/image-transcription/endpoints.ts";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { DownloadFormat } from "../../../contract/tasks/transcription-endpoints.ts";
@@ -12,14 +15,21 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { saveFile } from "../../ui/save-file.ts";
+import type { Column } from "../../ui/table/table-types.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { TaskAccuracy } from "./task-accuracy.tsx";
 import { TaskSettings } from "./task-settings.tsx";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
-const transcribed = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
-const lists = { audio: transcribed.audio.list, image: transcribed.image.list, line: endpointsOf("audio").list };
+const transcribed = { audio: audioTranscription, image: imageTranscription };
+const lists = { audio: transcribed.audio.list, image: transcribed.image.list, line: audio.list };
+
+const givenOut: Column<TaskItem> = { field: "task", render: ({ task }) => (task === 1 ? "Yes" : "Not yet") };
+
+/** The kind of a project's items; it has one as a rule. */
+const firstKind = (progress: readonly Progress[]): TaskKind =>
+  taskKinds.find((one) => progress.some(({ kind }) => kind === one)) ?? "audio";
 
 const tables = [
   { key: "csv", label: "Table (CSV)" },
@@ -30,16 +40,16 @@ const formats = {
   image: tables,
 };
 
-const about = ["number", "reference", "language", "status", "task", "submitted", "skips", "priority"] as const;
+const about = ["number", "reference", "language", "status", givenOut, "submitted", "skips", "priority"] as const;
 const columns = {
   audio: [...about, "problem"],
   image: [...about, "problem"],
   line: ["number", "text", ...about.slice(1)],
-} as const satisfies Record<TaskKind, readonly (keyof TaskItem)[]>;
+} as const satisfies Record<TaskKind, readonly Column<TaskItem>[]>;
 
 /** The items of a project that workers transcribe or read aloud: how far they are, new ones, and what was submitted. */
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
-  const [kind, setKind] = useState<TaskKind>("audio");
+  const [chosen, setKind] = useState<TaskKind>();
   const [isUploading, setUploading] = useState(false);
   const [isSetting, setSetting] = useState(false);
   const run = useRun();
@@ -51,6 +61,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
       pollWhile: ({ progress }) => progress.some(({ pending }) => pending > 0),
     },
   );
+  const kind = chosen ?? firstKind(read.data?.progress ?? []);
   const progress = read.data?.progress.find((one) => one.kind === kind);
   const download = (of: TranscribedKind, format: DownloadFormat) =>
     run(async () => {
@@ -91,18 +102,20 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
         <Button onClick={() => setSetting(true)}>Settings</Button>
       </div>
       {progress && <ProgressLine progress={progress} />}
-      <RecordTable
-        key={kind}
-        id={`items-${kind}`}
-        label={taskKindLabels[kind]}
-        endpoint={lists[kind]}
-        params={{ _id: project._id }}
-        entity={TaskItem}
-        columns={columns[kind]}
-        prefix={`${kind}-`}
-        title={({ reference, number: place }) => reference || `#${place}`}
-        emptyText="No items yet. Upload the first ones."
-      />
+      {(read.data || read.error) && (
+        <RecordTable
+          key={kind}
+          id={`items-${kind}`}
+          label={taskKindLabels[kind]}
+          endpoint={lists[kind]}
+          params={{ _id: project._id }}
+          entity={TaskItem}
+          columns={columns[kind]}
+          prefix={`${kind}-`}
+          title={({ reference, number: place }) => reference || `#${place}`}
+          emptyText="No items yet. Upload the first ones."
+        />
+      )}
       {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} />}
       {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
