@@ -19,7 +19,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const upload = async (_id: string, name: string, content: Uint8Array): Promise<void> => {
-  const files = { media: { name, content: Uint8Array.from(content), type: name.endsWith(".png") ? "image/png" : "image/jpeg" } };
+  const files = {
+    media: { name, content: Uint8Array.from(content), type: name.endsWith(".png") ? "image/png" : "image/jpeg" },
+  };
   const { body } = await server.call(image.uploadFiles, { as: manager, params: { _id }, body: {}, files });
   expect(body.created).toBe(1);
   await prepareItems({
