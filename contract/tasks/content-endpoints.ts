@@ -26,7 +26,7 @@ export const contentEndpoints = <const Content extends `/api/v1/${string}`>(cont
     // The first list: its readers get live events of every item.
     list: {
       method: "GET",
-      path: `${content}/list/:_id` as `${Content}/list/:_id`,
+      path: `${content}/list/:_id`,
       summary: "The items of a project, and whether each was given out",
       policy: only("admin", "manager"),
       params: byId,
@@ -37,7 +37,7 @@ export const contentEndpoints = <const Content extends `/api/v1/${string}`>(cont
     },
     release: {
       method: "PATCH",
-      path: `${content}/release/:_id` as `${Content}/release/:_id`,
+      path: `${content}/release/:_id`,
       summary: "Give a task of mine back, for others to take",
       policy: ofMyWork,
       params: byId,
@@ -49,7 +49,7 @@ export const contentEndpoints = <const Content extends `/api/v1/${string}`>(cont
     },
     skip: {
       method: "PATCH",
-      path: `${content}/skip/:_id` as `${Content}/skip/:_id`,
+      path: `${content}/skip/:_id`,
       summary: "Leave a task of mine to others, with the reason",
       policy: ofMyWork,
       params: byId,

@@ -202,7 +202,7 @@ const multipart = (files: Readonly<Record<string, File | readonly File[]>>, fiel
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(name, textOf(value));
   }
-  for (const [name, file] of Object.entries(files)) for (const one of [file].flat()) form.append(name, one as File);
+  for (const [name, file] of Object.entries(files)) for (const one of [file].flat()) form.append(name, one);
   return form;
 };
 

@@ -37,8 +37,8 @@ describe("published examples", () => {
 
   // https://en.wikipedia.org/wiki/Levenshtein_distance: 3 and 3.
   test("kitten and sitting, Saturday and Sunday", () => {
-    expect(distance([..."kitten"], [..."sitting"])).toBe(3);
-    expect(distance([..."saturday"], [..."sunday"])).toBe(3);
+    expect(distance(Array.from("kitten"), Array.from("sitting"))).toBe(3);
+    expect(distance(Array.from("saturday"), Array.from("sunday"))).toBe(3);
   });
 });
 

@@ -54,7 +54,7 @@ const enter = async (page: Page, there: Locator): Promise<void> => {
   await expect(there).toBeVisible();
   const isThere = () => there.evaluate((element) => element === document.activeElement);
   for (let presses = 0; !(await isThere()); presses++) {
-    if (presses > 120) throw new Error(`The keyboard does not reach ${there}`);
+    if (presses > 120) throw new Error(`The keyboard does not reach ${there.toString()}`);
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("Enter");

@@ -49,7 +49,7 @@ export const fillCollection = async ({ now, people, projects, workers }: DemoCom
   const reviewer = people.find(({ role, isAccount }) => role === "reviewer" && isAccount)?._id;
   const others = workers.map(({ _id }) => _id).filter((id) => id !== account && id !== reviewer);
   const project = projects.find(({ status, members }) => status === "active" && members === null)?._id;
-  if (!account || !reviewer || !project || others.length === 0) return;
+  if (!account || !reviewer || !project || others.length === 0) return undefined;
   return async (db: Database, store: FileStore): Promise<void> => {
     for (const [at, plan] of plans.entries()) {
       const author = plan.isMine ? account : random.pick(others);

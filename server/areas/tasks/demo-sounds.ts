@@ -88,7 +88,7 @@ export const speak = (random: Random, lines: readonly SpokenLine[], gain = 0.55)
   for (const { speaker, text } of lines) {
     const base = voices.indexOf(speaker) % 2 === 0 ? 115 : 195;
     const start = now();
-    for (const [place, raw] of [...text.toLowerCase().normalize("NFD")].entries()) {
+    for (const [place, raw] of Array.from(text.toLowerCase().normalize("NFD")).entries()) {
       if (/\p{M}/u.test(raw)) continue;
       const letter = /[a-z]|[^\p{L}]/u.test(raw) ? raw : letters[raw.codePointAt(0)! % letters.length]!;
       const vowel = vowels[letter];

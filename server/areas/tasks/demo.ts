@@ -34,7 +34,7 @@ export const fillTasks = async (company: DemoCompany) => {
   const [worker, reviewer, manager] = [account("annotator"), account("reviewer"), account("manager")];
   const [other, third] = others;
   const image = await sql.selectFrom("projects").select("_id").where("name", "=", imageProject).executeTakeFirst();
-  if (!worker || !reviewer || !manager || !other || !third || !image) return;
+  if (!worker || !reviewer || !manager || !other || !third || !image) return undefined;
   const team: Team = { worker, other, third, reviewer, manager };
   const audio = await insertAudioProject(company, random);
   await sql

@@ -52,7 +52,7 @@ export const tableRows = function* (
       );
       const { data: row, error } = ItemRow.safeParse(sent);
       if (!row) {
-        for (const { path, message } of error!.issues) errors.add(line, String(path[0] ?? ""), message);
+        for (const { path, message } of error.issues) errors.add(line, String(path[0] ?? ""), message);
         return [];
       }
       checkSource(row, sources, (column, message) => errors.add(line, column, message));

@@ -52,16 +52,13 @@ export const preferencesOf = async (sql: Sql, me: Actor): Promise<TaskPreference
   return { ...defaultPreferences, ...found?.preferences };
 };
 
-export const savePreferences = async (
-  { sql, me, record }: Write,
-  preferences: TaskPreferences,
-): Promise<TaskPreferences> => {
-  await record();
+export const savePreferences = async (write: Write, preferences: TaskPreferences): Promise<TaskPreferences> => {
+  await write.record();
   await run(
-    sql,
+    write.sql,
     sqlText`insert into task_preferences (user_id, preferences) values ($1, $2)
      on conflict (user_id) do update set preferences = excluded.preferences, updated_at = now()`,
-    [me._id, JSON.stringify(preferences)],
+    [write.me._id, JSON.stringify(preferences)],
   );
   return preferences;
 };

@@ -43,7 +43,9 @@ export const prepareItems = async (services: Used): Promise<void> => {
     const worker = async (): Promise<void> => {
       for (let item = pending.shift(); item && Date.now() < end; item = pending.shift()) {
         await prepare(services, item, reader).catch((error: unknown) =>
-          services.logError(`Item ${item!._id} was not prepared: ${error instanceof Error ? error.message : error}`),
+          services.logError(
+            `Item ${item._id} was not prepared: ${error instanceof Error ? error.message : String(error)}`,
+          ),
         );
       }
     };

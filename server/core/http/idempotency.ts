@@ -32,9 +32,7 @@ export const idempotencyKeyOf = (
     throw new AppError("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
   }
   const hash = createHash("sha256").update(JSON.stringify([request.method, request.url, request.body ?? null]));
-  const named = Object.entries(files).flatMap(([name, file]) =>
-    [file].flat().map((one) => [name, one as Upload | DiskUpload] as const),
-  );
+  const named = Object.entries(files).flatMap(([name, file]) => [file].flat().map((one) => [name, one] as const));
   for (const [name, file] of named) {
     if ("bytes" in file) hash.update(`${name} ${file.bytes.length} `).update(file.bytes);
     else hash.update(`${name} ${file.size} ${file.name} `).update(file.hash ?? "");

@@ -49,8 +49,8 @@ export const readUploads = async (
 
 /** Removes what an upload has written to the disk. */
 export const discardUploads = async (files: Readonly<Uploads>): Promise<void> => {
-  for (const file of Object.values(files).flat() as (Upload | DiskUpload)[]) {
-    if ("path" in file) await rm(file.path, { force: true });
+  for (const found of Object.values(files)) {
+    for (const file of isList(found) ? found : [found]) if ("path" in file) await rm(file.path, { force: true });
   }
 };
 

@@ -87,7 +87,7 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
   const start = useStep(() => (isKept ? heldTasks(kind, project._id) : fetchTasks(kind, project._id)), {
     onSuccess: ({ tasks, empty }) => {
       const [first] = tasks;
-      if (first) navigate(`/my-tasks/${first._id}`);
+      if (first) void navigate(`/my-tasks/${first._id}`);
       else if (empty) toasts.info(emptyReasonWords[empty]);
     },
     onError: (error) => toasts.error(error.message),

@@ -53,6 +53,6 @@ export const saveDraft = async (
 };
 
 export const submitTask = ({ kind, projectId, contentId }: Task, content: Transcript) =>
-  call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content as never } });
+  call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content } });
 export const replaceTask = ({ kind, _id, version }: Task, content: Transcript) =>
   call(of(kind).update, { params: { _id }, body: { content: content as never, version } });

@@ -39,14 +39,14 @@ export const Working = ({ page, next }: Props) => {
   const toNext = async (): Promise<void> => {
     keeper.done();
     if (next) {
-      navigate(`/my-tasks/${next}`, { replace: true });
+      void navigate(`/my-tasks/${next}`, { replace: true });
       // What the worker holds is topped up while they go on.
       void fetchTasks(task.kind, task.projectId._id).catch(() => undefined);
       return;
     }
     const { tasks, empty } = await fetchTasks(task.kind, task.projectId._id).catch(() => ({ tasks: [], empty: null }));
     if (empty) toasts.info(emptyReasonWords[empty]);
-    navigate(tasks[0] ? `/my-tasks/${tasks[0]._id}` : "/my-tasks", { replace: true });
+    void navigate(tasks[0] ? `/my-tasks/${tasks[0]._id}` : "/my-tasks", { replace: true });
   };
   const submit = useStep(() => submitTask(task, keeper.store.get().draft), {
     onSuccess: ({ task: sent }) => {

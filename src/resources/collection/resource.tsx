@@ -43,7 +43,7 @@ export const collectionResource = resource({
         label: "Approve",
         endpoint: collection.bulkApprove,
         confirm: (count) => `Approve ${count} ${count === 1 ? "upload" : "uploads"}?`,
-        run: (select) => call(collection.bulkApprove, { body: { select } as never }),
+        run: (select) => call(collection.bulkApprove, { body: { select } }),
         done: "approved",
       },
     ],

@@ -39,7 +39,7 @@ const show = async (mine: readonly CollectedItem[], done: (request: Heard) => Co
   );
   const others = globalThis.fetch;
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
-    String(address).startsWith(collection.createUpload.path) ? tus.fetch(address, init) : others(address, init),
+    address.startsWith(collection.createUpload.path) ? tus.fetch(address, init) : others(address, init),
   );
   return { tus, server };
 };

@@ -163,7 +163,7 @@ describe("a recording", () => {
     const ann = await worker();
     const { contentId } = (await current(ann, of)).current;
     const both = await Promise.all([record(ann, of, contentId), record(ann, of, contentId)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
   });
 
   test("of another's line, of another project's and of none is refused at its field", async () => {

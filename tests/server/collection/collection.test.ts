@@ -127,7 +127,7 @@ describe("an author", () => {
   test("of two replacements of one version one counts", async () => {
     const { _id } = (await uploadFor(server, worker, project)).body.collectedItem;
     const both = await Promise.all([1, 2].map(() => replace(worker, _id, [words], { version: "1" })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect((await show(worker, _id)).body.collectedItem.round).toBe(2);
   });
 

@@ -91,7 +91,7 @@ describe("the protocol", () => {
   test("of two requests from one offset one counts, and another offset is a conflict", async () => {
     const _id = await begun(8);
     const both = await Promise.all([append(_id, 0, "left"), append(_id, 0, "gone")]);
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 409]);
     expect((await append(_id, 2, "x")).body).toMatchObject({ code: "upload_offset" });
     expect((await offsetOf(_id)).offset).toBe("4");
   });
@@ -187,7 +187,7 @@ describe("an item takes an upload", () => {
     expect((await finish([_id])).body.fields).toHaveProperty("uploads");
     await append(_id, 0, "four");
     const both = await Promise.all([finish([_id]), finish([_id])]);
-    const [made, refused] = both.map(({ status }) => status).sort();
+    const [made, refused] = both.map(({ status }) => status).sort((a, b) => a - b);
     expect(made).toBe(201);
     // Whether the other one finds it used, or no more, depends on how far the first is.
     expect([400, 404]).toContain(refused);

@@ -38,7 +38,7 @@ describe("a decision", () => {
   test("of two reviewers at once one counts", async () => {
     const _id = await uploaded();
     const both = await Promise.all([approve(reviewers[0], _id), reject(reviewers[1], _id)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test("is nobody's about their own upload, alone or in bulk", async () => {

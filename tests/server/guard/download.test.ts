@@ -39,8 +39,8 @@ const inside = createServer((_, reply) => {
 });
 const allowed = createServer((request, reply) => {
   const [, hops] = /^\/hops\/(\d)$/.exec(request.url!) ?? [];
-  if (hops === undefined) return void answers[request.url!]!(request, reply);
-  reply.writeHead(303, { location: hops === "1" ? "/file" : `/hops/${Number(hops) - 1}` }).end();
+  if (hops === undefined) answers[request.url!]!(request, reply);
+  else reply.writeHead(303, { location: hops === "1" ? "/file" : `/hops/${Number(hops) - 1}` }).end();
 });
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 beforeAll(() =>

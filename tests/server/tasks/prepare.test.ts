@@ -46,7 +46,7 @@ const upload = (_id: string, urls: readonly string[], row: object = audio) =>
     as: manager,
     params: { _id },
     body: {},
-    files: { csvData: { name: "items.csv", content: `url\n${urls.join("\n")}\n`, type: "text/csv" } } as never,
+    files: { csvData: { name: "items.csv", content: `url\n${urls.join("\n")}\n`, type: "text/csv" } },
   });
 const items = async (_id: string, row = audio) =>
   (await server.call(row.list, { as: manager, params: { _id } })).body.contents;

@@ -63,8 +63,8 @@ describe("giving out", () => {
     await fill(of, 30);
     const [ann] = await people(1);
     const both = await Promise.all([fetch(ann!, of, 5), fetch(ann!, of, 5, other)]);
-    expect(itemsOf(both[0]!)).toEqual(itemsOf(both[1]!));
-    expect(itemsOf(both[0]!)).toHaveLength(5);
+    expect(itemsOf(both[0])).toEqual(itemsOf(both[1]));
+    expect(itemsOf(both[0])).toHaveLength(5);
     expect(itemsOf(await fetch(ann!, of))).toHaveLength(10);
   });
 

@@ -105,7 +105,7 @@ export const BoxOverlay = (props: Props) => {
   });
   useEffect(() => stage.onView(() => current.current()), [stage]);
   useEffect(() => {
-    if (!drag) return;
+    if (!drag) return undefined;
     const cancel = ({ key }: KeyboardEvent): void => {
       if (key === "Escape") setDrag(undefined);
     };

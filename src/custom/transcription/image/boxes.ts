@@ -33,7 +33,7 @@ export const inReadingOrder = (boxes: Boxes, isRightToLeft: boolean): Box[] => {
     const line = lines.at(-1);
     const first = line?.[0];
     const isInLine = first && middle(box) - middle(first) <= Math.min(first.height, box.height) / 2;
-    if (isInLine) line!.push(box);
+    if (isInLine) line.push(box);
     else lines.push([box]);
   }
   return lines.flatMap((line) => line.toSorted(by(side, ...rest)));
