@@ -15,8 +15,6 @@ import { submitLine } from "../tasks/actions.ts";
 import { amountToday, itemById, reasonsNotToUpload } from "./queries.ts";
 import type { StoredFile } from "./store.ts";
 
-export { storeFiles, type StoredFile } from "./store.ts";
-
 /** Throws not_eligible with the reasons, or not_found where the caller doesn't see the project. */
 export const requireMayUpload = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
   const reasons = await reasonsNotToUpload(sql, me, projectId);

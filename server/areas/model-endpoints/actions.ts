@@ -14,8 +14,6 @@ import type { Target } from "../../services/models/models.ts";
 import { lockProject } from "../projects/actions.ts";
 import { endpointOf } from "./queries.ts";
 
-export { isApproved } from "./queries.ts";
-
 type Body = z.output<typeof modelEndpoints.set.body>;
 
 const sealer = async (sql: Sql) => sealerOf(await serverKey(sql, "model-endpoints"));

@@ -7,7 +7,6 @@ import { MediaFailure } from "./media-failure.ts";
 /** In pixels: a tile's side, and by how much it reaches into its neighbours, so that no seam shows. */
 export const tileSize = 512;
 export const tileOverlap = 1;
-export const tileMime = "image/jpeg";
 
 /** Each is half of the next one; the last is the picture itself. */
 export interface PictureLevel {

@@ -10,13 +10,19 @@ import CompareTexts from "../../../src/custom/transcription/review/compare-texts
 import { reviewActions, reviewPageActions } from "../../../src/custom/transcription/review/review-actions.ts";
 import TaskReviewPage from "../../../src/custom/transcription/review/task-review-page.tsx";
 import { keysOf } from "../../../src/custom/transcription/shared/keys.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { DoneTask } from "../../../src/custom/transcription/done-task.tsx";
+import { me, showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 // The editor has tests of its own; here it is a text.
 vi.mock("../../../src/custom/transcription/task-editor.tsx", () => ({
-  TaskEditor: ({ value, onChange }: { value: Transcript; onChange: (value: Transcript) => void }) => (
-    <textarea aria-label="Editor" value={textOf(value)} onChange={({ target }) => onChange(heard(target.value))} />
+  TaskEditor: ({ value, onChange }: { value: Transcript; onChange?: (value: Transcript) => void }) => (
+    <textarea
+      aria-label="Editor"
+      value={textOf(value)}
+      readOnly={!onChange}
+      onChange={({ target }) => onChange?.(heard(target.value))}
+    />
   ),
 }));
 
@@ -158,5 +164,26 @@ test("the review compares with each other's work and decides by keys that it sho
   expect(await screen.findByText("All reviews")).toBeTruthy();
   expect(server.requestsTo(contract.audioTranscription.update)).toMatchObject([
     { body: { decision: "fix", content: heard("hello world"), version: 3 } },
+  ]);
+});
+
+test("who handed something in may change it until it is reviewed, and nobody else", async () => {
+  const user = userEvent.setup();
+  const own = { ...page, task: { ...page.task, user: { _id: me._id, name: "Mina" } }, errors: [], others: [] };
+  const answers = [
+    [contract.tasks.preferences, () => ({ preferences: defaultPreferences })],
+    [contract.audioTranscription.update, () => ({ task: own.task })],
+  ] as const;
+  const others = await showPage(<DoneTask page={{ ...own, task: { ...own.task, user: bo } }} />, { answers });
+  expect(await screen.findByRole("textbox", { name: "Editor" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change it until it is reviewed" })).toBeNull();
+  others.unmount();
+  const { server } = await showPage(<DoneTask page={own} />, { as: "annotator", answers });
+  await user.click(await screen.findByRole("button", { name: "Change it until it is reviewed" }));
+  await user.type(screen.getByRole("textbox", { name: "Editor" }), "s");
+  await user.click(screen.getByRole("button", { name: "Save the change" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save the change" })).toBeNull());
+  expect(server.requestsTo(contract.audioTranscription.update)).toMatchObject([
+    { params: { _id: own.task._id }, body: { content: heard("hello ducks"), version: 3 } },
   ]);
 });
