@@ -14,6 +14,7 @@ import { Page } from "../../ui/shell/page.tsx";
 import { fetchTasks, heldTasks, useDone, useSupply } from "./queries.ts";
 import "../../ui/button.css";
 import "./shared/task.css";
+import "./my-tasks.css";
 
 /** The projects in which the worker has or may get tasks, each with one next step. */
 const MyTasksPage = () => {

@@ -96,8 +96,7 @@ export const transcriptionSamples = (
       download: { make: ofProject({ query: { format: "jsonl", status: ["approved"] } }) },
     },
     notReadBack: {
-      assign: "it moves turns: tests/server/tasks/assign.test.ts",
-      retry: "it prepares items again: tests/server/tasks/prepare.test.ts",
+      assign: "it moves turns: tests/server/tasks/supply.test.ts",
       saveDraft: "the draft is read on the task's page: tests/server/tasks/work.test.ts",
       skip: "it moves a turn: tests/server/tasks/work.test.ts",
       submit: "its text is read on the task's page: tests/server/tasks/work.test.ts",

@@ -4,6 +4,7 @@ import { commentMax, skipReasonLabels, skipReasons } from "../../../../contract/
 import { toasts } from "../../../providers/toasts.ts";
 import { useStep } from "../../../providers/use-step.ts";
 import { releaseTask, skipTask } from "./task-queries.ts";
+import "./leave-task.css";
 
 interface Props {
   readonly task: Task;

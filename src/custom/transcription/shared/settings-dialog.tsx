@@ -11,6 +11,7 @@ import { type ChosenKeys, comboOf, giveKey, type KeyAction, keyCaps, keysOf, tak
 import { isMac } from "./use-keys.ts";
 import "../../../ui/button.css";
 import "../../../ui/feedback/confirm-dialog.css";
+import "./settings-dialog.css";
 import "./task.css";
 
 interface Props {
