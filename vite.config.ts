@@ -4,6 +4,7 @@ import { clientSecret } from "./scripts/client-secret.ts";
 import { virtualApi } from "./scripts/virtual-api.ts";
 import { designTokens } from "./scripts/design-tokens.ts";
 import { pageFiles } from "./scripts/page-files.ts";
+import { compressed } from "./scripts/compressed.ts";
 
 /**
  * What is asked for ahead of a part of the console: not what every page has already, nor the part itself, which is asked
@@ -31,6 +32,20 @@ const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstac
 // The shapes of icons are also on pages without antd; what draws antd's own is not.
 const shapes = modules("@ant-design[\\\\/]icons-svg");
 const pure = modules("rc-[a-z-]+", "@rc-component", "papaparse", "error-stack-parser", "stackframe");
+const own = (...paths: readonly string[]) =>
+  new RegExp(paths.map((path) => `[\\\\/]${path.replaceAll("/", "[\\\\/]")}`).join("|"));
+
+/** What every page of the console is made of, and what each asks for as soon as it is there. */
+const frame = own(
+  "contract/core/(endpoint|errors|fields|format|list|roles|states)",
+  "contract/(states|imports/rows|work-history/corrections)",
+  "src/providers/(?!theme/(antd|tokens)|session-)",
+  "src/ui/(fields/(record-name|state-tag|when)|shell/page)[.]",
+  "src/custom/work-history/check-in/(use-)?still-working",
+  "src/pages/(payments/my-pay/only-earners|groups/only-mine)",
+);
+const richText =
+  /[\\/](src[\\/]ui[\\/]rich-text[\\/](rich-text-view|rich-text|player-frame|clean)[.]|node_modules[\\/]dompurify[\\/])/;
 const antd = modules(
   "rc-util",
   "classnames",
@@ -71,7 +86,7 @@ const bundledForTests = {
 };
 
 export default defineConfig({
-  plugins: [react(), virtualApi, designTokens, pageFiles],
+  plugins: [react(), virtualApi, designTokens, pageFiles, compressed],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
@@ -92,14 +107,12 @@ export default defineConfig({
             { name: "zod", test: modules("zod"), priority: 20 },
             // Not @refinedev/antd, which is one large module: it goes to the page that asks for it.
             { name: "refine", test: refine, priority: 20 },
-            {
-              name: "frame",
-              test: /[\\/](contract[\\/](core[\\/](endpoint|errors|fields|format|list|roles)|states|imports[\\/]rows)|src[\\/]providers[\\/](?!theme[\\/](antd|tokens)|session-))/,
-              priority: 15,
-            },
+            { name: "frame", test: frame, priority: 15 },
+            // A page with formatted texts needs all of it.
+            { name: "rich-text-view", test: richText, priority: 14 },
             // Refine names it and does not use it.
             { name: "csv", test: modules("papaparse"), priority: 26 },
-            { name: "shapes", test: shapes, priority: 13, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: "shapes", test: shapes, priority: 16, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
             // By which pages load it; what is small goes to its neighbour, or a list would ask for a hundred files.
             { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
           ],

@@ -2,9 +2,12 @@ import { annotation } from "./annotation/endpoints.ts";
 import { assignedJobs } from "./assigned-jobs/endpoints.ts";
 import { calibrations } from "./calibrations/endpoints.ts";
 import { chapters } from "./chapters/endpoints.ts";
+import { collection } from "./collection/endpoints.ts";
 import { courseReviews } from "./course-reviews/endpoints.ts";
 import { courses } from "./courses/endpoints.ts";
 import { certificates } from "./certificates/endpoints.ts";
+import { audio } from "./audio/endpoints.ts";
+import { audioTranscription } from "./audio-transcription/endpoints.ts";
 import { audit } from "./audit/endpoints.ts";
 import { dashboard } from "./dashboard/endpoints.ts";
 import { directory } from "./directory/endpoints.ts";
@@ -14,10 +17,13 @@ import { duplicates } from "./duplicates/endpoints.ts";
 import { groups } from "./groups/endpoints.ts";
 import { hoursUploads } from "./hours-uploads/endpoints.ts";
 import { identities } from "./identities/endpoints.ts";
+import { imageTranscription } from "./image-transcription/endpoints.ts";
 import { imports } from "./imports/endpoints.ts";
 import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
 import { jobs } from "./jobs/endpoints.ts";
+import { modelEndpoints } from "./model-endpoints/endpoints.ts";
+import { modelHosts } from "./model-hosts/endpoints.ts";
 import { notifications } from "./notifications/endpoints.ts";
 import { payDetails } from "./pay-details/endpoints.ts";
 import { benchmarks } from "./benchmarks/endpoints.ts";
@@ -28,16 +34,19 @@ import { payouts } from "./payouts/endpoints.ts";
 import { privacy } from "./privacy/endpoints.ts";
 import { profile } from "./profile/endpoints.ts";
 import { projects } from "./projects/endpoints.ts";
+import { prompts } from "./prompts/endpoints.ts";
 import { quizSubmissions } from "./quiz-submissions/endpoints.ts";
 import { quizzes } from "./quizzes/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
 import { questionBanks } from "./question-banks/endpoints.ts";
+import { ratings } from "./ratings/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
 import { signIn } from "./sign-in/endpoints.ts";
 import { skills } from "./skills/endpoints.ts";
 import { system } from "./system/endpoints.ts";
+import { tasks } from "./tasks/endpoints.ts";
 import { users } from "./users/endpoints.ts";
 import { workHistory } from "./work-history/endpoints.ts";
 
@@ -60,10 +69,19 @@ export const contract = {
   assignedJobs,
   calibrations,
   certificates,
+  collection,
   quality,
+  tasks,
+  audio,
+  audioTranscription,
+  imageTranscription,
   questionBanks,
   annotation,
   bulkJobs,
+  modelHosts,
+  modelEndpoints,
+  ratings,
+  prompts,
   courses,
   chapters,
   courseReviews,

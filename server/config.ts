@@ -40,6 +40,11 @@ const Environment = z.object({
   OIDC_PROVIDERS: OidcProviders.default([]),
   /** Annotation servers, one for each agent. */
   ANNOTATION_SERVERS: AnnotationServers.default([]),
+  /** Where the demo's stand-in of a model endpoint answers; nothing else may be called without https or on this machine. */
+  MODEL_STAND_IN: z
+    .string()
+    .regex(/^http:\/\/127\.0\.0\.1:\d{1,5}$/, "has to be http://127.0.0.1:<port>")
+    .optional(),
   /** The AirTM account from which people are paid; the URL defaults to the live one. */
   AIRTM_KEY: z.string().optional(),
   AIRTM_SECRET: z.string().optional(),
@@ -47,6 +52,8 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isSafeAddress, "https, or http on this machine only")
     .default("https://api.enterprise.airtm.com/v2"),
+  /** The path of ffmpeg, instead of the installed package's or the one on the PATH. */
+  MUSTER_FFMPEG: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });
 
@@ -80,7 +87,9 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     metricsToken: read.data.METRICS_TOKEN,
     oidcProviders: read.data.OIDC_PROVIDERS,
     annotationServers: read.data.ANNOTATION_SERVERS,
+    modelStandIn: read.data.MODEL_STAND_IN,
     airtm: airtmOf(read.data),
+    ffmpeg: read.data.MUSTER_FFMPEG,
     logLevel: read.data.LOG_LEVEL,
     /** In milliseconds; a slower server returns 503. Tests share their processor, so it is off there. */
     maxEventLoopDelay: environment["NODE_ENV"] === "test" ? 0 : 2000,

@@ -13,6 +13,7 @@ import type { Background } from "./core/jobs/worker.ts";
 import { type Database, openDatabase } from "./core/db/pool.ts";
 import { fillDemo } from "./demo/demo.ts";
 import { prepareStandIns } from "./stand-in/child.ts";
+import { demoModelOrigin, startDemoModel } from "./stand-in/model-child.ts";
 import { makeLog } from "./core/log.ts";
 import { makeServices } from "./services.ts";
 import { startBackground } from "./background.ts";
@@ -41,7 +42,12 @@ const start = async (): Promise<void> => {
   // Accounts with a known password exist only where no other machine can reach them.
   const isDemo = found ? found.is_demo : !wantsEmpty && embedded !== undefined && loopback.has(config.host);
   const standIns = isDemo && config.annotationServers.length === 0 ? await prepareStandIns(log) : undefined;
-  const settings = { ...config, ...(standIns && { annotationServers: standIns.servers }) };
+  const settings = {
+    ...config,
+    ...(standIns && { annotationServers: standIns.servers }),
+    // The demo, and nothing else, may call a model on this machine.
+    modelStandIn: isDemo ? (config.modelStandIn ?? demoModelOrigin) : undefined,
+  };
   const services = await makeServices(settings, db, log);
   if (isDemo && !found) await fillDemo(db, services.passwords, new Date(), services.files);
   const setUpAddress = await prepareSetUp(db, config);
@@ -49,6 +55,7 @@ const start = async (): Promise<void> => {
   const app = await makeApp({ services, log, isGivenUp: () => embedded?.isGivenUp ?? false });
   await app.listen({ port: config.port, host: config.host });
   standIns?.start();
+  const stopDemoModel = settings.modelStandIn === demoModelOrigin ? startDemoModel(log) : undefined;
 
   closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, "the server stops after an error");
@@ -58,6 +65,7 @@ const start = async (): Promise<void> => {
       await Promise.race([close(app, background, db), ...patience]);
     } finally {
       standIns?.stop();
+      stopDemoModel?.();
       await embedded?.stop();
     }
   });

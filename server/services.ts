@@ -12,6 +12,7 @@ import { makeDevices } from "./core/auth/devices.ts";
 import { makeLimits } from "./core/auth/limits.ts";
 import { makePasswords } from "./core/auth/passwords.ts";
 import { makeAnnotationServers } from "./services/annotation/servers.ts";
+import { makeModels } from "./services/models/models.ts";
 import { makeProvider, withKeptBalance } from "./services/payouts/balance.ts";
 
 /** The services of all calls, over one database. */
@@ -23,6 +24,7 @@ export const makeServices = async (
   config,
   payoutProvider: keptProvider(config),
   annotationServers: makeAnnotationServers(config.annotationServers, log),
+  models: makeModels({ standIn: config.modelStandIn }, log),
   db,
   passwords: makePasswords(),
   devices: makeDevices(db.sql),

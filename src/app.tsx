@@ -14,9 +14,10 @@ import { notificationProvider } from "./providers/notification.ts";
 import { KeptReplies } from "./providers/persist.ts";
 import { queryOptions } from "./providers/query-options.ts";
 import { consoleRouter } from "./providers/router.ts";
-import { resources } from "./registry.ts";
+import { entries, resources } from "./registry.ts";
 import { consoleRoutes } from "./routes.tsx";
 import { refineResourceOf } from "./ui/resource/entry.tsx";
+import { loadPageAt } from "./ui/shell/routes.tsx";
 import { ToastStack } from "./ui/feedback/toast-stack.tsx";
 
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
@@ -50,6 +51,9 @@ function Console({ userId }: { userId: string }) {
 
 const makeRouter = (userId: string) =>
   createBrowserRouter([{ element: <Console userId={userId} />, children: consoleRoutes }]);
+
+/** Loads the page at a path. */
+export const loadPage = (path: string): Promise<void> => loadPageAt(entries, path);
 
 /** The console of a signed-in user. Signing out reloads the page, so that no data stays in memory. */
 export default function App({ userId, company }: { userId: string; company: Company }) {

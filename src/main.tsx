@@ -4,6 +4,7 @@ import { isReloading, reload, reloadOnMissingPart } from "./providers/new-releas
 import { linkPageOf, PublicPages } from "./pages/sign-in/public-pages.tsx";
 import { isPublic, returnAddress, signInAddress } from "./pages/sign-in/place.ts";
 import { resume } from "./providers/enter.ts";
+import { readAhead } from "./providers/read-ahead.ts";
 import { openCalls } from "./providers/open-calls.ts";
 import { session } from "./providers/session.ts";
 import { useStore } from "./providers/store.ts";
@@ -22,8 +23,9 @@ const readCompany = async () => {
   return (await asked?.catch(() => undefined)) ?? openCalls.company();
 };
 const Console = lazy(async () => {
-  const [{ default: App }, company] = await Promise.all([loadApp(), readCompany()]);
+  const [{ default: App, loadPage }, company] = await Promise.all([loadApp(), readCompany()]);
   history.replaceState(null, "", returnAddress());
+  await loadPage(location.pathname);
   return { default: ({ userId }: { userId: string }) => <App userId={userId} company={company} /> };
 });
 
@@ -66,11 +68,8 @@ const leaveWithSession = (): void => {
   if (!state.user && !openPageOf(location.pathname)) location.assign(signInAddress(state.ended));
 };
 
-/** Asks at once for all files of this page, which the server has named, and not for each part once the part before it has come. */
-const askForPage = (): void => {
-  const named = document.querySelector<HTMLTemplateElement>("#page-files");
-  if (named) document.head.append(named.content);
-};
+/** What the server has named in this page's HTML: all of its files, and what it reads first. */
+const named = document.querySelector<HTMLTemplateElement>("#page-files");
 
 const begin = async (): Promise<void> => {
   root.render(<Loading />);
@@ -80,9 +79,11 @@ const begin = async (): Promise<void> => {
       const resumed = resume(stored);
       companyAsked = openCalls.company();
       companyAsked.catch(() => undefined);
-      // The files come after these two small calls, which a slow network would not let through between them.
+      readAhead(named?.dataset["reads"]?.match(/\S+/g) ?? [], stored.token);
+      // The files come after these small calls, which a slow network would not let through between them.
       setTimeout(() => {
-        askForPage();
+        // All at once, and not each part once the part before it has come.
+        if (named) document.head.append(named.content);
         // A failure is shown when the module is needed.
         loadApp().catch(() => undefined);
       });

@@ -1,7 +1,11 @@
+import { uploadPages } from "./custom/collection/entry.tsx";
 import { jobPages } from "./custom/jobs/entry.tsx";
 import { learningPages } from "./custom/learning/entry.tsx";
 import { guidelinePages } from "./custom/projects/entry.tsx";
+import { promptPages } from "./custom/prompts/entry.tsx";
 import { quizPages } from "./custom/quiz-taking/entry.tsx";
+import { recordingPages } from "./custom/recording/entry.tsx";
+import { transcriptionPages } from "./custom/transcription/entry.tsx";
 import { workPages } from "./custom/work-history/entry.tsx";
 import type { RouteEntry } from "./ui/shell/route-entry.ts";
 import { reviewPages } from "./pages/assigned-jobs/entry.tsx";
@@ -9,6 +13,7 @@ import { auditPages, history } from "./pages/audit/entry.tsx";
 import { estimatePages } from "./pages/benchmarks/entry.tsx";
 import { myCalibrationPages } from "./pages/calibrations/entry.tsx";
 import { myCertificatesPages } from "./pages/certificates/entry.tsx";
+import { uploadReviewPages } from "./pages/collection/entry.tsx";
 import { dashboardPages } from "./pages/dashboard/entry.tsx";
 import { duplicatePages } from "./pages/duplicates/entry.tsx";
 import { experiencePages } from "./pages/experience/entry.tsx";
@@ -26,10 +31,12 @@ import { qualityPages } from "./pages/quality/entry.tsx";
 import { securityPages } from "./pages/security/entry.tsx";
 import { signInRulesPages } from "./pages/sign-in-rules/entry.tsx";
 import { outboxPages } from "./pages/system/entry.tsx";
+import { taskReviewPages } from "./custom/transcription/review/entry.tsx";
 import { approvalPages } from "./pages/work-history/entry.tsx";
 import { benchmarksEntry } from "./resources/benchmarks/entry.tsx";
 import { calibrationsEntry } from "./resources/calibrations/entry.tsx";
 import { certificatesEntry } from "./resources/certificates/entry.tsx";
+import { collectionEntry } from "./resources/collection/entry.tsx";
 import { coursesEntry } from "./resources/courses/entry.tsx";
 import { directoryEntry } from "./resources/directory/entry.tsx";
 import { type ResourceEntry, withPages } from "./ui/resource/entry.tsx";
@@ -38,11 +45,14 @@ import { experienceEntry } from "./resources/experience/entry.tsx";
 import { assignedJobsEntry } from "./resources/assigned-jobs/entry.tsx";
 import { groupsEntry } from "./resources/groups/entry.tsx";
 import { jobsEntry } from "./resources/jobs/entry.tsx";
+import { modelHostsEntry } from "./resources/model-hosts/entry.tsx";
 import { paymentsEntry } from "./resources/payments/entry.tsx";
 import { payoutRunsEntry } from "./resources/payout-runs/entry.tsx";
 import { projectsEntry } from "./resources/projects/entry.tsx";
+import { promptsEntry } from "./resources/prompts/entry.tsx";
 import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
 import { quizzesEntry } from "./resources/quizzes/entry.tsx";
+import { ratingsEntry } from "./resources/ratings/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -52,17 +62,21 @@ export const resources: readonly ResourceEntry[] = [
   benchmarksEntry,
   calibrationsEntry,
   certificatesEntry,
+  collectionEntry,
   coursesEntry,
   directoryEntry,
   erasureEntry,
   experienceEntry,
   groupsEntry,
   jobsEntry,
+  modelHostsEntry,
   paymentsEntry,
   payoutRunsEntry,
   projectsEntry,
+  promptsEntry,
   questionBanksEntry,
   quizzesEntry,
+  ratingsEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));
@@ -90,6 +104,7 @@ export const entries: readonly RouteEntry[] = [
   ...outboxPages,
   ...payDetailsPages,
   ...paymentPages,
+  ...promptPages,
   ...qualityPages,
   ...quizPages,
   ...quizReviewPages,
@@ -97,6 +112,11 @@ export const entries: readonly RouteEntry[] = [
   ...securityPages,
   ...serverPages,
   ...signInRulesPages,
+  ...taskReviewPages,
+  ...transcriptionPages,
+  ...recordingPages,
+  ...uploadPages,
+  ...uploadReviewPages,
   ...workPages,
   ...resources.flatMap(({ routes }) => routes),
 ];

@@ -7,7 +7,8 @@ export const acceptsIdempotencyKey = (endpoint: Endpoint): boolean =>
   changesState(endpoint) && !endpoint.secret && !isStream(endpoint.replies[successOf(endpoint)]!);
 
 /** Whether the server reads a body of this endpoint, even where it expects none. */
-const readsBody = (endpoint: Endpoint): boolean => methodsOf(endpoint).some((method) => method !== "GET");
+const readsBody = (endpoint: Endpoint): boolean =>
+  methodsOf(endpoint).some((method) => method !== "GET" && method !== "HEAD");
 
 const inputErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.params || endpoint.query || endpoint.body || endpoint.files || acceptsIdempotencyKey(endpoint)

@@ -3,7 +3,7 @@ import { withDaysInOrder } from "./day-ranges.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type Role, roles } from "./roles.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+export type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /** Which roles may call an endpoint, whose records they reach, and whether their own are denied: the only grant. */
 export interface Policy {
@@ -40,6 +40,8 @@ export interface FileRule {
    * instead of the five minutes of other requests).
    */
   readonly onDisk?: true;
+  /** At most so many files of this name in one body, each of at most `max` bytes; the handler gets a list of them. */
+  readonly many?: number;
 }
 
 /** A reply that is not JSON: the media type of the stream. */
@@ -78,6 +80,11 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Multipart: file fields by name; `body` then holds the other fields. */
   readonly files?: { readonly [name: string]: FileRule };
+  /**
+   * The body is bytes of this media type, at most `max` of them, which the handler reads as they arrive, from
+   * `reply.request.body`: such an endpoint streams its reply.
+   */
+  readonly bytes?: { readonly mime: string; readonly max: number };
   /** Exactly one 2xx status. */
   readonly replies: { readonly [status: number]: z.ZodType | Stream };
   /** Statuses without a body that say that nothing was changed, each with what the console says then. */
@@ -117,8 +124,12 @@ export const successOf = (endpoint: Endpoint): number => {
 };
 
 /** The most bytes that a request may have: 32 kB from strangers and 5 MB from people who are signed in, beside files. */
-export const bodyMaxOf = ({ files, policy }: Endpoint): number =>
-  Object.values(files ?? {}).reduce((sum, { max }) => sum + max, policy.roles === "anyone" ? 32_000 : 5_000_000);
+export const bodyMaxOf = ({ files, bytes, policy }: Endpoint): number =>
+  bytes?.max ??
+  Object.values(files ?? {}).reduce(
+    (sum, { max, many = 1 }) => sum + max * many,
+    policy.roles === "anyone" ? 32_000 : 5_000_000,
+  );
 
 /** Whether the body may be JSON: it has no files, or comes without them too. */
 export const takesJson = ({ files }: Pick<Endpoint, "files">): boolean =>
@@ -150,6 +161,8 @@ export const loadedEndpoints = (): readonly Endpoint[] => [...loaded.values()];
 export const loadedEndpoint = (endpoint: Pick<Endpoint, "method" | "path">): Endpoint | undefined =>
   loaded.get(routeKey(endpoint));
 
+const isRead = (method: Method): boolean => method === "GET" || method === "HEAD";
+
 /** Whether a call changes state. The specification has GETs that do; these are audited. */
 export const changesState = (endpoint: Endpoint): boolean =>
-  !methodsOf(endpoint).includes("GET") || endpoint.audited === true;
+  !methodsOf(endpoint).some(isRead) || endpoint.audited === true;

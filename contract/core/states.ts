@@ -63,6 +63,8 @@ export type StateIcon =
   | "alarm"
   | "arrow-out"
   | "swap"
+  | "skip-bar"
+  | "moon"
   | "padlock"
   | "seal"
   | "barred-seal";

@@ -9,13 +9,14 @@ declare module "../core/endpoint.ts" {
 }
 
 const { name, level, language, status, summary, description, validMonths } = courseFields;
+const nameMax = 160;
 const named = (field: keyof typeof courseReferences) =>
   z
-    .array(line(160))
+    .array(line(nameMax))
     .max(50)
     .meta({ label: courseReferences[field].meta()?.label ?? field, help: "Their names" });
 
-/** A line of a file of courses: what an id names elsewhere has its name here. An export of courses is such a file. */
+/** A line of a file of courses: what an id names elsewhere has its name here, other courses of the file included. An export of courses is such a file. */
 export const CourseLine = create(
   {
     name,
@@ -25,7 +26,14 @@ export const CourseLine = create(
     summary,
     description,
     validMonths,
+    follows: line(nameMax)
+      .nullable()
+      .meta({
+        label: courseFields.follows.meta()?.label ?? "",
+        help: "The name of the course before it in its series",
+      }),
     skills: named("skills"),
+    prerequisites: named("prerequisites"),
     usersGroup: named("usersGroup"),
   },
   {
@@ -33,7 +41,9 @@ export const CourseLine = create(
     summary: courseDefaults.summary,
     description: courseDefaults.description,
     validMonths: courseDefaults.validMonths,
+    follows: null,
     skills: [],
+    prerequisites: [],
     usersGroup: [],
   },
 );

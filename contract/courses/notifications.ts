@@ -38,6 +38,14 @@ const coursesNotifications = addNotifications({
     link,
     channels: mailAtOnce,
   },
+  quiz_added: {
+    order: 345,
+    label: "New quiz in a chapter that you passed",
+    params: z.strictObject({ ...params.shape, quiz: Id.meta({ reference: "quizzes" }) }),
+    one: "{course} has a new quiz in a chapter that you had passed: {quiz}. Pass it to go on.",
+    link: "/learn/quizzes/{quiz}",
+    channels: mailDaily,
+  },
 });
 
 declare module "../core/notifications.ts" {

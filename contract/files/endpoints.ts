@@ -65,7 +65,12 @@ export const files = endpoints({
     policy: anyone,
     params: byId,
     // Any invalid value here is a 404.
-    query: z.strictObject({ expires: z.string().max(20).optional(), signature: z.string().max(100).optional() }),
+    query: z.strictObject({
+      expires: z.string().max(20).optional(),
+      signature: z.string().max(100).optional(),
+      /** The first byte and the last one, such as 0-99: a file of its own to browsers, which show and cache it so. */
+      bytes: z.string().max(40).optional(),
+    }),
     replies: { 200: stream("*/*") },
     errors: ["not_found", "range_not_satisfiable"],
     beyond: true,

@@ -89,6 +89,10 @@ export const lineFields = {
   project: Ref.nullable().meta({ label: "Project", reference: "projects" }),
   /** The accepted job that is paid, under its title; null for other kinds. */
   assignedJob: Ref.nullable().meta({ label: "Job" }),
+  /** The approved task, prompt or upload that is paid, under its name then; null for other kinds. */
+  task: Ref.nullable().meta({ label: "Task" }),
+  prompt: Ref.nullable().meta({ label: "Prompt" }),
+  collectedItem: Ref.nullable().meta({ label: "Upload" }),
   /** Of the work; null for other kinds, like the next field. */
   seconds: z.int().min(0).nullable().meta({ label: "Worked", widget: "seconds" }),
   /** The rate on the day of the work, in minor units. */
@@ -102,3 +106,12 @@ export const lineFields = {
   createdAt: Instant.meta({ label: "Created" }),
   version: Version,
 } as const;
+
+/** What a line may pay for by the piece. */
+export type PaidPiece = Readonly<
+  Record<"assignedJob" | "task" | "prompt" | "collectedItem", z.infer<typeof Ref> | null>
+>;
+
+/** The accepted job, task, prompt or upload that a line pays for; null for work by the hour and for adjustments. */
+export const paidPiece = ({ assignedJob, task, prompt, collectedItem }: PaidPiece): z.infer<typeof Ref> | null =>
+  assignedJob ?? task ?? prompt ?? collectedItem;

@@ -31,7 +31,7 @@ export const payBys = ["hour", "piece"] as const;
 export type PayBy = (typeof payBys)[number];
 export const PayBy = z.enum(payBys).meta({
   label: "Pays by",
-  options: { hour: "The hour", piece: "The job" } satisfies Record<PayBy, string>,
+  options: { hour: "The hour", piece: "The piece" } satisfies Record<PayBy, string>,
 });
 
 /** What other rates do to approved hours that are not paid yet; amounts in minor units. */

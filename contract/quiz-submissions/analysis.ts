@@ -71,7 +71,8 @@ export const QuizAnalysis = z.strictObject({
   median: figure("Median", "In percent of what is possible"),
   deviation: figure("Standard deviation", "In percent of what is possible"),
   items: z.array(ItemStatistics),
-  at: Instant,
+  /** The moment as of which it was counted. */
+  at: Instant.meta({ label: "As of" }),
 });
 QuizAnalysis.register(z.globalRegistry, { id: "QuizAnalysis" });
 export type QuizAnalysis = z.infer<typeof QuizAnalysis>;

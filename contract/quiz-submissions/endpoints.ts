@@ -172,6 +172,18 @@ export const quizSubmissions = endpoints({
     ...detail,
     errors: ["not_found", "wrong_state", "stale"],
   },
+  undoReview: {
+    method: "POST",
+    path: `${at}/undo-review/:_id`,
+    summary:
+      "Undo one's own last review of an attempt, within a day: its essays have the points and comments that they had before; not once the learner's result has moved on",
+    policy: ofOthers,
+    audited: true,
+    params: byId,
+    ...detail,
+    errors: ["not_found", "result_moved_on"],
+    beyond,
+  },
   void: {
     method: "POST",
     path: `${at}/void/:_id`,
@@ -224,10 +236,18 @@ export const quizSubmissions = endpoints({
   analysis: {
     method: "GET",
     path: `${quizAt}/analysis/:_id`,
-    summary: "How a quiz's questions work, as Moodle's quiz statistics say it, over the first graded attempts",
+    summary:
+      "How a quiz's questions work, as Moodle's quiz statistics say it, over the first graded attempts: as it was last counted; asking for figures that are not current has them counted anew",
     policy: managers,
     params: byId,
-    replies: { 200: z.strictObject({ analysis: QuizAnalysis }) },
+    replies: {
+      200: z.strictObject({
+        /** Null: it was never counted. */
+        analysis: QuizAnalysis.nullable(),
+        /** Nothing has changed since it was counted. */
+        isCurrent: z.boolean(),
+      }),
+    },
     errors: ["not_found"],
     beyond,
   },

@@ -15,6 +15,8 @@ export const submissionMoves = [
   { from: "submitted", to: "graded", by: ["clock"] },
   { from: "submitted", to: "pending_review", by: ["clock"] },
   { from: "pending_review", to: "graded", by: reviewers },
+  // Whoever graded it undoes that.
+  { from: "graded", to: "pending_review", by: reviewers },
   { from: "started", to: "void", by: staff },
   { from: "submitted", to: "void", by: staff },
   { from: "pending_review", to: "void", by: staff },

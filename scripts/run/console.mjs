@@ -12,6 +12,7 @@ const sources = [
   "index.html",
   "vite.config.ts",
   "scripts/client-secret.ts",
+  "scripts/compressed.ts",
   "scripts/virtual-api.ts",
   "scripts/design-tokens.ts",
   "scripts/page-files.ts",

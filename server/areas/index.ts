@@ -1,5 +1,9 @@
 import type { Area } from "../core/area.ts";
 import type { TodoSource } from "../core/todos.ts";
+import { audioArea } from "./audio/area.ts";
+import { audioTranscriptionArea } from "./audio-transcription/area.ts";
+import { imageTranscriptionArea } from "./image-transcription/area.ts";
+import { tasksArea } from "./tasks/area.ts";
 import { setAudited } from "../core/db/audit.ts";
 import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
@@ -9,6 +13,7 @@ import { auditArea } from "./audit/area.ts";
 import { benchmarksArea } from "./benchmarks/area.ts";
 import { calibrationsArea } from "./calibrations/area.ts";
 import { chaptersArea } from "./chapters/area.ts";
+import { collectionArea } from "./collection/area.ts";
 import { courseReviewsArea } from "./course-reviews/area.ts";
 import { coursesArea } from "./courses/area.ts";
 import { certificatesArea } from "./certificates/area.ts";
@@ -22,6 +27,8 @@ import { importsArea } from "./imports/area.ts";
 import { jobsArea } from "./jobs/area.ts";
 import { ledgerArea } from "./ledger/area.ts";
 import { notificationsArea } from "./notifications/area.ts";
+import { modelEndpointsArea } from "./model-endpoints/area.ts";
+import { modelHostsArea } from "./model-hosts/area.ts";
 import { bulkJobsArea } from "./bulk-jobs/area.ts";
 import { payDetailsArea } from "./pay-details/area.ts";
 import { paymentsArea } from "./payments/area.ts";
@@ -30,10 +37,12 @@ import { payoutRunsArea } from "./payout-runs/area.ts";
 import { privacyArea } from "./privacy/area.ts";
 import { profileArea } from "./profile/area.ts";
 import { projectsArea } from "./projects/area.ts";
+import { promptsArea } from "./prompts/area.ts";
 import { quizSubmissionsArea } from "./quiz-submissions/area.ts";
 import { quizzesArea } from "./quizzes/area.ts";
 import { qualityArea } from "./quality/area.ts";
 import { questionBanksArea } from "./question-banks/area.ts";
+import { ratingsArea } from "./ratings/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
@@ -59,10 +68,19 @@ export const areas: readonly Area[] = [
   calibrationsArea,
   qualityArea,
   questionBanksArea,
+  tasksArea,
+  audioArea,
+  audioTranscriptionArea,
+  imageTranscriptionArea,
+  collectionArea,
   annotationArea,
   hoursUploadsArea,
   duplicatesArea,
   bulkJobsArea,
+  modelHostsArea,
+  modelEndpointsArea,
+  ratingsArea,
+  promptsArea,
   paymentsArea,
   payDetailsArea,
   payoutRunsArea,

@@ -6,13 +6,16 @@ import { themeKey } from "./theme-key.ts";
 export const socialKey = "muster.social.";
 /** Prefix of the keys of quiz answers that have not reached the server yet; signing out must not lose them. */
 export const unsentKey = "muster.unsent.";
+/** Prefix of the keys of work on tasks that has not reached the server yet; it outlasts signing out as answers do. */
+export const taskDraftKey = "muster.task-draft.";
 /** What belongs to the browser and not to its user. */
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey, devicesKey]);
 
 /** Whether this browser has such answers of anyone. */
 export const hasUnsent = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentKey));
 
-const isKept = (key: string): boolean => kept.has(key) || key.startsWith(socialKey) || key.startsWith(unsentKey);
+const keptPrefixes = [socialKey, unsentKey, taskDraftKey];
+const isKept = (key: string): boolean => kept.has(key) || keptPrefixes.some((prefix) => key.startsWith(prefix));
 
 /** Removes all data of the user from this browser, but for what they wrote and the server does not have yet. */
 export const clearClientState = (): void => {

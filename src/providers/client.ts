@@ -9,6 +9,7 @@ import {
   successOf,
 } from "../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../contract/core/errors.ts";
+import { takeReadAhead } from "./read-ahead.ts";
 import { session } from "./session.ts";
 
 /** The address of an endpoint. The pages before sign-in know no more of it than this. */
@@ -23,11 +24,22 @@ type Part<Name extends string, Schema> =
         : { readonly [K in Name]: z.input<NonNullable<Schema>> }
     : { readonly [K in Name]?: undefined };
 
+type Optional<Files> = {
+  [Name in keyof Files]: Files[Name] extends { readonly optional: true } ? Name : never;
+}[keyof Files];
+type FilesOf<Files> = { readonly [Name in Exclude<keyof Files, Optional<Files>>]: File | readonly File[] } & {
+  readonly [Name in Optional<Files>]?: File | readonly File[];
+};
+
 /** What an endpoint takes, by its own schemas. */
 export type Input<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]> & {
-    readonly files?: { readonly [Name in keyof E["files"]]: File };
+    readonly files?: FilesOf<E["files"]>;
+    /** The body of an endpoint that takes bytes. */
+    readonly bytes?: Blob | undefined;
+    /** Further headers, as a protocol of the endpoint wants them. */
+    readonly headers?: Readonly<Record<string, string>> | undefined;
     readonly signal?: AbortSignal | undefined;
     /** With this key the server executes the request once, however often it is sent. */
     readonly idempotencyKey?: string | undefined;
@@ -43,7 +55,7 @@ export type Transport = (
   request: {
     method: string;
     headers: Record<string, string>;
-    body: string | FormData | null;
+    body: string | FormData | Blob | null;
     signal: AbortSignal | null;
   },
 ) => Promise<Response>;
@@ -97,7 +109,9 @@ interface Sent {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
-  readonly files?: Readonly<Record<string, File>> | undefined;
+  readonly files?: Readonly<Record<string, File | readonly File[]>> | undefined;
+  readonly bytes?: Blob | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
   readonly lastEventId?: string | undefined;
@@ -149,14 +163,23 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   const token = session.token();
   const json = input.body !== undefined && !input.files;
   const headers = {
+    ...input.headers,
     ...(json && { "content-type": "application/json" }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(input.idempotencyKey && { "idempotency-key": input.idempotencyKey }),
     ...(input.lastEventId && { "last-event-id": input.lastEventId }),
   };
-  const body = input.files ? multipart(input.files, input.body) : json ? JSON.stringify(input.body) : null;
+  const body = input.files
+    ? multipart(input.files, input.body)
+    : json
+      ? JSON.stringify(input.body)
+      : (input.bytes ?? null);
   const request = { method: methodOf(route), headers, body, signal: input.signal ?? null };
-  const response = await (input.transport ?? fetch)(pathOf(route, input), request).catch((cause: unknown) => {
+  const address = pathOf(route, input);
+  const ahead = request.method === "GET" ? takeReadAhead(address, token) : undefined;
+  const early = ahead && (await ahead);
+  if (early) return early;
+  const response = await (input.transport ?? fetch)(address, request).catch((cause: unknown) => {
     if (input.signal?.aborted) throw cause;
     throw new ApiError({ statusCode: 0, code: "offline", message: "No connection to the server" });
   });
@@ -173,13 +196,13 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   throw error;
 };
 
-const multipart = (files: Readonly<Record<string, File>>, fields: unknown): FormData => {
+const multipart = (files: Readonly<Record<string, File | readonly File[]>>, fields: unknown): FormData => {
   const form = new FormData();
   // Fields first: the server reads them before the files that follow.
   for (const [name, value] of Object.entries((fields ?? {}) as Record<string, unknown>)) {
     if (value !== undefined && value !== null) form.append(name, textOf(value));
   }
-  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  for (const [name, file] of Object.entries(files)) for (const one of [file].flat()) form.append(name, one);
   return form;
 };
 

@@ -15,4 +15,10 @@ export const Icon = ({ of: { icon, name } }: { readonly of: IconDefinition }) =>
 const size = { width: "1em", height: "1em", fill: "currentColor" };
 
 const draw = ({ tag, attrs, children = [] }: AbstractNode, key?: number): ReactElement =>
-  createElement(tag, { ...attrs, key }, ...children.map(draw));
+  createElement(tag, { ...asProps(attrs), key }, ...children.map(draw));
+
+/** Attributes as React names them: `fillRule` for `fill-rule`. */
+const asProps = (attrs: AbstractNode["attrs"]) =>
+  Object.fromEntries(
+    Object.entries(attrs).map(([name, value]) => [name.replace(/-./g, ([, letter]) => letter!.toUpperCase()), value]),
+  );

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
 import { startEmbedded } from "../../server/core/db/embedded.ts";
 import { migrate } from "../../server/core/db/migrate.ts";
@@ -26,6 +27,8 @@ export interface Asked {
   readonly query?: string;
   /** Which record of the filled ones its path names. */
   readonly of?: string;
+  /** What its reply says before it is measured; until then it is asked again. */
+  readonly once?: string;
 }
 
 /** Fills a company with so many records; returns the ids of those that the calls name. */
@@ -67,6 +70,7 @@ export const benchCalls = async (few: Company, many: Company, calls: readonly As
   const figures: SizeFigure[] = [];
   for (const call of calls) {
     const took: [number[], number[]] = [[], []];
+    for (const company of companies) await company.settle(call);
     for (let n = 0; n < asked; n++) {
       for (const which of [0, 1] as const) took[which].push(await companies[which].timeOf(call));
     }
@@ -81,21 +85,26 @@ const startCompany = async ({ folder, ids }: Company) => {
   const database = await startEmbedded({ dataDir: join(folder, "db") });
   const product = await startProduct({ data: folder, env: { DATABASE_URL: database.url } });
   const tokens = new Map<string, string>();
+  const ask = async ({ as, endpoint, query = "", of = "" }: Asked): Promise<{ text: string; took: number }> => {
+    const token = tokens.get(as) ?? (await signIn(product.url, `${as}@demo.muster.example`));
+    tokens.set(as, token);
+    const path = endpoint.path.replace(/:\w+/, ids[of] ?? "");
+    const began = performance.now();
+    const answer = await fetch(`${product.url}${path}?${query}`, {
+      method: methodsOf(endpoint)[0]!,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    return { text, took: performance.now() - began };
+  };
   return {
-    /** Milliseconds of one call. */
-    async timeOf({ as, endpoint, query = "", of = "" }: Asked): Promise<number> {
-      const token = tokens.get(as) ?? (await signIn(product.url, `${as}@demo.muster.example`));
-      tokens.set(as, token);
-      const path = endpoint.path.replace(/:\w+/, ids[of] ?? "");
-      const began = performance.now();
-      const answer = await fetch(`${product.url}${path}?${query}`, {
-        method: methodsOf(endpoint)[0]!,
-        headers: { authorization: `Bearer ${token}` },
-      });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-      return performance.now() - began;
+    /** Waits for what a call has done in the background. */
+    async settle(call: Asked): Promise<void> {
+      while (call.once !== undefined && !(await ask(call)).text.includes(call.once)) await setTimeout(100);
     },
+    /** Milliseconds of one call. */
+    timeOf: async (call: Asked): Promise<number> => (await ask(call)).took,
     async stop(): Promise<void> {
       await product.stop();
       await database.stop();

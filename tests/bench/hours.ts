@@ -1,19 +1,15 @@
 import { duplicates } from "../../contract/duplicates/endpoints.ts";
-import { type Endpoint, methodsOf } from "../../contract/core/endpoint.ts";
 import { hoursUploads } from "../../contract/hours-uploads/endpoints.ts";
 import { projects } from "../../contract/projects/endpoints.ts";
 import { users } from "../../contract/users/endpoints.ts";
 import { hoursColumns, hoursRowsMax, workHistory } from "../../contract/work-history/endpoints.ts";
+import { caller, type Strain, watch } from "./asking.ts";
 
 /** What a long file of hours costs the server, and what finding duplicates in many hours costs. */
-export interface HoursFigure {
+export interface HoursFigure extends Strain {
   readonly what: string;
   readonly entries: number;
   readonly seconds: number;
-  /** Milliseconds: the longest that the server's event loop was late meanwhile. */
-  readonly latest: number;
-  /** Megabytes by which the server's memory (RSS) grew at most meanwhile. */
-  readonly grown: number;
 }
 
 /** Previews, uploads, searches and undoes the longest files of hours, as a manager of the demo company. */
@@ -69,51 +65,4 @@ const formOf = (content: string, fields: Readonly<Record<string, string>>): Form
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("hoursData", new Blob([content], { type: "text/csv" }), "bench.csv");
   return form;
-};
-
-interface Asked {
-  readonly id?: string;
-  readonly query?: string;
-  readonly body?: unknown;
-  readonly form?: FormData;
-}
-
-const caller =
-  (url: string, token: string) =>
-  async <T>(endpoint: Endpoint, { id = "", query = "", body, form }: Asked): Promise<T> => {
-    const response = await fetch(`${url}${endpoint.path.replace(":_id", id)}?${query}`, {
-      method: methodsOf(endpoint)[0]!,
-      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": "application/json" }) },
-      ...((form || body !== undefined) && { body: form ?? JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${endpoint.path}: ${await response.text()}`);
-    return (await response.json()) as T;
-  };
-
-/** Reads the server's own figures again and again until it is stopped. */
-const watch = async (url: string): Promise<{ stop(): Promise<Pick<HoursFigure, "latest" | "grown">> }> => {
-  const read = async () => {
-    const text = await (await fetch(`${url}/metrics`)).text();
-    const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
-    return { rss: figure("process_resident_memory_bytes"), late: figure("nodejs_eventloop_lag_max_seconds") };
-  };
-  const before = await read();
-  let isOver = false;
-  let [rss, late] = [before.rss, 0];
-  const loop = async (): Promise<void> => {
-    while (!isOver) {
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const now = await read();
-      rss = Math.max(rss, now.rss);
-      late = Math.max(late, now.late);
-    }
-  };
-  const looping = loop();
-  return {
-    stop: async () => {
-      isOver = true;
-      await looping;
-      return { latest: Math.round(late * 1000), grown: Math.round((rss - before.rss) / 1_000_000) };
-    },
-  };
 };

@@ -35,7 +35,13 @@ export const calls = [
   { list: "certificates", ...manager, endpoint: certificates.list, query: first },
   { list: "to-dos", ...manager, endpoint: dashboard.todos },
   { list: "essays to review", as: "reviewer", endpoint: quizSubmissions.toReview, query: first },
-  { list: "item analysis", ...manager, endpoint: quizSubmissions.analysis, of: "quiz" },
+  {
+    list: "item analysis",
+    ...manager,
+    endpoint: quizSubmissions.analysis,
+    of: "quiz",
+    once: '"isCurrent":true',
+  },
 ];
 
 /** Shapes of the two companies are alike: twenty courses, whose people grow with the company. */

@@ -14,10 +14,11 @@ import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchLists } from "./lists.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
+import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`,
- * `jobs-at-size` and `learning-at-size` those alone.
+ * `jobs-at-size`, `learning-at-size` and `tasks-at-size` those alone.
  */
 const only = process.argv[2];
 const temporary = temporaryFolder();
@@ -62,6 +63,7 @@ try {
   if (isAsked("first-load") || isAsked("slow-phone")) await benchProduct();
   if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
+  if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
 } finally {
   temporary.remove();
 }

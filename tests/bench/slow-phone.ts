@@ -7,10 +7,15 @@ import { learningPlaces } from "./learning-places.ts";
 export interface SlowFigure {
   readonly page: string;
   readonly seconds: number;
-  /** All that was sent, in kB, and in how many requests. */
+  /** All that was sent until then, with its headers, in kB, and in how many requests. */
   readonly kB: number;
   readonly requests: number;
+  /** The most requests that it may take. */
+  readonly requestsBar: number;
 }
+
+/** The most that a page may take of the network until it is of use. */
+export const kBBar = 290;
 
 const bitsPerSecond = 400_000;
 const latency = 400;
@@ -22,17 +27,23 @@ export const benchSlowPhone = async (url: string): Promise<SlowFigure[]> => {
   const state = await signedInState(browser, url, "worker");
   const { chapter, quiz } = await learningPlaces(url);
   const figures: SlowFigure[] = [];
-  const one = async (page: string, path: string, usable: (page: Page) => Promise<unknown>) => {
+  const one = async (page: string, requestsBar: number, path: string, usable: (page: Page) => Promise<unknown>) => {
     const opened = await slowPage(browser, state);
-    figures.push({ page, ...(await measure(opened.page, `${url}${path}`, usable)) });
+    figures.push({ page, ...(await measure(opened.page, `${url}${path}`, usable)), requestsBar });
     await opened.context.close();
   };
-  await one("a chapter, until its text is there", chapter, (page) => page.locator(".learn-reading").waitFor());
-  await one("a quiz, until it can be started", quiz, (page) => start(page).waitFor());
-  await one("the same, and started, until the first question can be answered", quiz, async (page) => {
+  await one("a chapter, until its text is there", 43, chapter, (page) => page.locator(".learn-reading").waitFor());
+  await one("a quiz, until it can be started", 43, quiz, (page) => start(page).waitFor());
+  await one("the same, and started, until the first question can be answered", 50, quiz, async (page) => {
     await start(page).click();
     await question(page);
   });
+  await one("check-in, until its title is there", 47, "/check-in", (page) =>
+    page.getByRole("heading", { level: 1 }).waitFor(),
+  );
+  await one("create-profile, until it can be filled in", 58, "/create-profile", (page) =>
+    page.locator("main form :is(input, select)").first().waitFor(),
+  );
   await browser.close();
   return figures;
 };
@@ -59,7 +70,7 @@ const measure = async (page: Page, url: string, usable: (page: Page) => Promise<
   const sizes: Promise<number>[] = [];
   let hasEnded = false;
   page.on("requestfinished", (request) => {
-    if (!hasEnded) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    if (!hasEnded) sizes.push(request.sizes().then((all) => all.responseBodySize + all.responseHeadersSize));
   });
   const began = performance.now();
   await page.goto(url, { waitUntil: "commit", timeout: 60_000 });

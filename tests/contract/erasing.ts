@@ -14,8 +14,8 @@ export const personOf = async (world: World, named: NamedEndpoint, sent: Sent, o
   // Where no record is answered, and none was picked, it is the person for whom the call was prepared.
   if (named.endpoint.record === undefined && !("select" in shapeOf(named.endpoint.body))) return owner._id;
   const { record } = await readBack(world, named, sent.id, owner);
-  const { user } = record as { user?: { _id: string } };
-  return user?._id ?? owner._id;
+  const { user, author } = record as { user?: { _id: string }; author?: { _id: string } };
+  return (user ?? author)?._id ?? owner._id;
 };
 
 /** A person who signed in, whatever they did before. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../contract/core/endpoint.ts";
 import type { Role } from "../../contract/core/roles.ts";
+import type { ModelStandIn } from "../../server/stand-in/model-stand-in.ts";
 import type { TestProvider } from "../server/helpers/oidc-provider.ts";
 import type { Call, Actor, TestServer } from "../server/helpers/test-server.ts";
 
@@ -8,6 +9,8 @@ export interface World {
   readonly server: TestServer;
   /** Another service by which people may sign in. */
   readonly provider: TestProvider;
+  /** What projects' prompts ask. */
+  readonly model: ModelStandIn;
   readonly people: Readonly<Record<Role, Actor>>;
 }
 

@@ -20,6 +20,7 @@ const withoutCreation: Readonly<Record<string, string>> = {
   "groups.mailStates": "all recipients of a mail are stored with it",
   "assignedJobs.times": "its rows are people",
   "quality.accuracy": "its rows are people with a skill",
+  "tasks.accuracy": "its rows are people",
   "duplicates.find": "its rows are spans of time, the latest first; it is not sorted by anything else",
 };
 const lists = allEndpoints.filter(({ endpoint }) => endpoint.list !== undefined);

@@ -36,6 +36,12 @@ const calls = {
   "courses.myArchived": () => ({}),
   "courses.users": () => ({ params: { _id: course } }),
   "chapters.list": () => ({}),
+  "audioTranscription.userTasks": () => ({ as: worker, params: { _id: project } }),
+  "audioTranscription.ofPerson": () => ({ params: { _id: worker._id, projectId: project } }),
+  "audioTranscription.ofProject": () => ({ params: { _id: project } }),
+  "imageTranscription.userTasks": () => ({ as: worker, params: { _id: project } }),
+  "imageTranscription.ofPerson": () => ({ params: { _id: worker._id, projectId: project } }),
+  "imageTranscription.ofProject": () => ({ params: { _id: project } }),
 } satisfies Partial<Record<EndpointName, () => object>>;
 const names = Object.keys(calls) as (keyof typeof calls)[];
 
@@ -138,6 +144,17 @@ beforeAll(async () => {
       from (select _id, row_number() over () as n from users where role = 'annotator') u
       join (select _id, row_number() over () as n from projects) p using (n)`,
       [manager._id, (await server.person("payments"))._id],
+    ],
+    [
+      `with items as (
+        insert into task_items (_id, project_id, kind, number, status)
+        select gen_random_uuid(), $1, kind, n, 'available'
+        from generate_series(1, ${2 * many}) n, unnest(array['audio', 'image']) kind returning *)
+      insert into tasks (_id, item_id, project_id, kind, priority, number, user_id, status, lease_until, content, submitted_at)
+      select gen_random_uuid(), _id, project_id, kind, priority, number, $2, done.status,
+        case done.status when 'assigned' then now() + interval '1 hour' end, '{}', case done.status when 'submitted' then now() end
+      from items, lateral (select case when number <= ${many} then 'assigned' else 'submitted' end as status) done`,
+      [project, worker._id],
     ],
   ];
   for (const [text, values] of [...statements, ["analyze"] as const]) await server.db.pool.query(text, values);

@@ -1,4 +1,5 @@
 import { type Role, roles } from "../../contract/core/roles.ts";
+import { startModelStandIn } from "../../server/stand-in/model-stand-in.ts";
 import { startAnnotationServers } from "../server/helpers/annotation-servers.ts";
 import { startOidcProvider } from "../server/helpers/oidc-provider.ts";
 import { type Actor, type PersonFields, startTestServer, type TestServer } from "../server/helpers/test-server.ts";
@@ -7,15 +8,22 @@ import type { World } from "./sample.ts";
 export const makeWorld = async (): Promise<World> => {
   const provider = await startOidcProvider();
   const annotation = await startAnnotationServers();
-  const env = { ...annotation.env, SIGN_IN_TRIES: "100000", OIDC_PROVIDERS: JSON.stringify([provider.config]) };
+  const model = await startModelStandIn();
+  const env = {
+    ...annotation.env,
+    MODEL_STAND_IN: model.url,
+    SIGN_IN_TRIES: "100000",
+    OIDC_PROVIDERS: JSON.stringify([provider.config]),
+  };
   const started = await startTestServer({ env });
   const close = async () => {
     await started.close();
     await provider.close();
     await annotation.close();
+    await model.close();
   };
   const server: TestServer = { ...started, close };
-  return { server, provider, people: await onePerRole(server) };
+  return { server, provider, model, people: await onePerRole(server) };
 };
 
 /** A new person of each role. */

@@ -7,6 +7,8 @@ import { createSkill } from "../e2e/steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/my-jobs", title: "My jobs" },
+  { user: "worker", path: "/my-uploads", title: "Uploads" },
+  { user: "worker", path: "/my-tasks", title: "My tasks" },
   { user: "worker", path: "/learn", title: "Learn" },
   { user: "worker", path: "/learn?view=all", title: "Learn" },
   { user: "worker", path: "/learn?view=archived", title: "Learn" },
@@ -34,6 +36,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/jobs/new", title: "New job" },
   { user: "manager", path: "/assigned-jobs", title: "Assigned jobs" },
   { user: "manager", path: "/reviews", title: "Reviews" },
+  { user: "manager", path: "/task-reviews", title: "Task reviews" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },
   { user: "manager", path: "/users", title: "People" },
@@ -57,6 +60,8 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/quality/labels", title: /labels/i },
   { user: "manager", path: "/jobs/import", title: "Import jobs" },
   { user: "manager", path: "/calibrations", title: "Calibrations" },
+  { user: "manager", path: "/uploads", title: "Uploads" },
+  { user: "manager", path: "/upload-reviews", title: /\.(png|wav)$/ },
   { user: "manager", path: "/calibrations/new", title: "New calibration" },
   { user: "manager", path: "/courses", title: "Courses" },
   { user: "manager", path: "/courses/new", title: "New course" },
@@ -135,6 +140,7 @@ test("the pages of records", async ({ as, demo }) => {
     "/jobs",
     "/assigned-jobs",
     "/calibrations",
+    "/uploads",
     "/benchmarks",
     "/users",
     "/groups",
@@ -157,7 +163,9 @@ test("the pages of a project", async ({ as, demo }) => {
   await page.locator(".record-body").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]+$/);
   const project = page.url();
-  for (const path of ["now", "history", "hours", "members", "guideline", "money"].map((tab) => `?tab=${tab}`)) {
+  for (const path of ["now", "history", "hours", "members", "guideline", "tasks", "money"].map(
+    (tab) => `?tab=${tab}`,
+  )) {
     await page.goto(project + path);
     await expect(page.getByRole("tabpanel")).toBeVisible();
     await seeAll(page);
@@ -167,6 +175,31 @@ test("the pages of a project", async ({ as, demo }) => {
     await page.goto(project + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await mustLookRight(page, `/projects/…${path}`);
+  }
+});
+
+test("the pages of tasks", async ({ as, demo }) => {
+  test.setTimeout(180_000);
+  const worker = await as("worker");
+  for (const kind of ["Audio", "Image"]) {
+    await worker.goto(`${demo.url}/my-tasks`);
+    await worker
+      .getByRole("region", { name: new RegExp(`${kind} transcription$`) })
+      .getByRole("button")
+      .click();
+    await expect(worker.getByRole("heading", { level: 1 })).not.toHaveText("My tasks");
+    // The editors, their waves and pictures are loaded after the page.
+    await expect(worker.getByRole("button", { name: "Leave this task" })).toBeVisible();
+    await expect(worker.getByRole("textbox").nth(2)).toBeVisible();
+    await mustLookRight(worker, `/my-tasks/… ${kind}`);
+  }
+  const manager = await as("manager");
+  for (const reference of ["call-0416", "form-22"]) {
+    await manager.goto(`${demo.url}/task-reviews`);
+    await manager.getByRole("link", { name: reference }).click();
+    await expect(manager.getByRole("form", { name: "Decision" })).toBeVisible();
+    await expect(manager.getByRole("textbox").nth(2)).toBeVisible();
+    await mustLookRight(manager, `/task-reviews/… ${reference}`);
   }
 });
 

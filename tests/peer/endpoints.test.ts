@@ -34,6 +34,8 @@ const done = specified.filter(({ call }) => implemented.has(call));
 
 /** Lists without limit and skip that have fewer records by themselves, or that the owner pages elsewhere, each with its reason. */
 const fewer: Readonly<Record<string, string>> = {
+  "audioTranscription.fetch": "what one holds is topped up to a number, ten by default",
+  "imageTranscription.fetch": "what one holds is topped up to a number, ten by default",
   "courses.newest": "the owner keeps nine at most",
   "courses.series": "a series has 200 courses at most",
   "courses.related": "the fifty that share most skills",

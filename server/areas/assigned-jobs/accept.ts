@@ -46,8 +46,8 @@ export const accept = async (
 ): Promise<AssignedJob> => {
   const { _id, job, annotator, projectId, amount } = assigned;
   if (amount !== null) {
-    const piece = { assignedJobId: _id, userId: annotator._id, projectId: projectId._id, amount, subject: job.name };
-    await proposePieces(write, [{ ...piece, acceptedBy }]);
+    const piece = { id: _id, userId: annotator._id, projectId: projectId._id, amount, subject: job.name, acceptedBy };
+    await proposePieces(write, [{ of: "assigned_job_id", ...piece }]);
   }
   const [accepted] = await moveAssigned(write, [assigned], "approved", { set: sqlText`decided_at = now()` });
   await moveJobs(write, { to: "completed", jobs: [{ _id: job._id, assignedJobId: _id }] });

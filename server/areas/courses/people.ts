@@ -43,7 +43,7 @@ const peopleView = (course: SqlText): View => ({
   },
   defaultOrder: sqlText`e.enrolled_at desc`,
   filters: { status: (value) => sqlText`e.status = any(${value}::text[])` },
-  countMax: 5000,
+  countMax: 2000,
 });
 
 /** SQL: a page of the people of a course; no row for an unknown course. */

@@ -2,6 +2,7 @@ import { run } from "../../core/db/run.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { notify } from "../notifications/actions.ts";
 import { completeWhereDone } from "./completion.ts";
 import { isAbove, isSinceRenewal } from "./standing.ts";
 
@@ -51,7 +52,8 @@ const lockAllWithResults = async (sql: Sql, chapterId: string): Promise<string[]
 /**
  * SQL that counts a chapter anew in enrolments: the points of the best graded submission of each of its quizzes, and the
  * mean of those as percentages, a quiz without one counting as 0. A chapter that has no quiz any more stays passed for
- * those who passed it, and is for those who read it. What is as before is not written; yields the id for each result that was.
+ * those who passed it, and is for those who read it. What is as before is not written; yields the id for each result that was, and whether it is passed
+ * no longer.
  */
 const countAnew = sqlText`with asked as materialized (select q._id from quizzes q where ${counting(sqlText`$1`)}),
   best as (select e._id as enrolment_id, q._id as quiz_id, max(s.score) as score, max(100 * s.score / s.possible) as percent
@@ -65,13 +67,15 @@ const countAnew = sqlText`with asked as materialized (select q._id from quizzes 
       case when not exists (select from asked) then coalesce(r.passed_at, r.read_at)
         when ${isAbove(sqlText`c.average`)} then coalesce(r.passed_at, now()) end as passed_at
     from unnest($2::uuid[]) as e left join counted c on c.enrolment_id = e
-      left join chapter_results r on r.enrolment_id = e and r.chapter_id = $1)
-  insert into chapter_results as r (enrolment_id, chapter_id, score, average, passed_at)
+      left join chapter_results r on r.enrolment_id = e and r.chapter_id = $1),
+  written as (insert into chapter_results as r (enrolment_id, chapter_id, score, average, passed_at)
   select enrolment_id, $1, score, average, passed_at from standing where is_known or score is not null
   on conflict (enrolment_id, chapter_id) do update set score = excluded.score, average = excluded.average,
     passed_at = excluded.passed_at
   where (r.score, r.average, r.passed_at) is distinct from (excluded.score, excluded.average, excluded.passed_at)
-  returning enrolment_id`;
+  returning enrolment_id, passed_at)
+  select w.enrolment_id as id, w.passed_at is null and was.passed_at is not null as "isLost"
+  from written w left join chapter_results was on was.enrolment_id = w.enrolment_id and was.chapter_id = $1`;
 
 /** Counts a chapter anew for people, such as when they were graded. Whoever passes the last chapter completes the course. */
 export const recountChapter = async (
@@ -87,17 +91,26 @@ export const recountChapter = async (
 /**
  * Counts chapters anew for everyone, after their quizzes were published, moved, taken back, deleted or restored: for those
  * who completed the course too, who keep what they earned by it.
+ *
+ * @param added the quizzes that count from now on: whose pass they take away is told so
  */
-export const recountChapters = async (write: AnyWrite, chapterIds: readonly string[]): Promise<void> => {
+export const recountChapters = async (
+  write: AnyWrite,
+  chapterIds: readonly string[],
+  added: readonly string[] = [],
+): Promise<void> => {
+  const toTell: Lost[] = [];
   for (const chapterId of [...new Set(chapterIds)].sort()) {
     const enrolments = await lockAllWithResults(write.sql, chapterId);
     if (enrolments.length === 0) continue;
-    const changed = await run<{ enrolment_id: string }>(write.sql, countAnew, [chapterId, enrolments]);
+    const changed = await run<{ id: string; isLost: boolean }>(write.sql, countAnew, [chapterId, enrolments]);
     if (changed.length === 0) continue;
     await completeWhereDone(
       write,
-      changed.map(({ enrolment_id }) => enrolment_id),
+      changed.map(({ id }) => id),
     );
+    const lost = changed.filter(({ isLost }) => isLost).map(({ id }) => id);
+    toTell.push(...(await whatTookPass(write.sql, chapterId, lost, added)));
     // Whoever has the course open sees what it asks now.
     const [{ course_id: id }] = (await run<{ course_id: string }>(
       write.sql,
@@ -106,7 +119,38 @@ export const recountChapters = async (write: AnyWrite, chapterIds: readonly stri
     )) as [{ course_id: string }];
     await write.announce({ resource: "courses", id, before: {}, after: {} });
   }
+  await notify(
+    write,
+    toTell.map(({ userId, ...params }) => ({ userId, kind: "quiz_added", params })),
+  );
 };
+
+interface Lost {
+  readonly userId: string;
+  readonly quiz: string;
+  readonly course: string;
+}
+
+/**
+ * Of enrolments that lost the pass of a chapter, each with the added quiz in which they did worst, or that they haven't
+ * taken. Those who completed the course have nothing to do.
+ */
+const whatTookPass = (
+  sql: Sql,
+  chapterId: string,
+  enrolments: readonly string[],
+  added: readonly string[],
+): Promise<Lost[]> =>
+  run<Lost>(
+    sql,
+    sqlText`select distinct on (e._id) e.user_id as "userId", q._id as quiz, e.course_id as course
+     from enrolments e join quizzes q on q._id = any($3::uuid[]) and ${counting(sqlText`$1`)}
+       left join lateral (select max(s.score / s.possible) as share from quiz_submissions s where s.quiz_id = q._id
+         and s.user_id = e.user_id and s.status = 'graded' and s.retake_at is null) as best on true
+     where e._id = any($2::uuid[]) and e.status in ('enrolled', 'in_progress')
+     order by e._id, best.share nulls first, q.created_at, q._id`,
+    [chapterId, enrolments, added],
+  );
 
 /** Notes that the caller has read a chapter; one without quizzes is passed by that. They began the course, too. */
 export const markRead = async (write: AnyWrite, chapterId: string, userId: string): Promise<void> => {

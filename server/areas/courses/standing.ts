@@ -30,10 +30,13 @@ export const isIn = (alias: SqlText): SqlText => sqlText`(${alias}.status = any 
 /** SQL: a person has completed a course, given both ids; blocked or archived since or not. */
 export const hasCompleted = (user: SqlText, course: SqlText): SqlText =>
   sqlText`exists (select from enrolments done where done.user_id = ${user} and done.course_id = ${course} and done.completed_at is not null)`;
-/** SQL: the caller is in a group that the course `c` is private to. */
+/**
+ * SQL: the caller is in a group that the course `c` is private to. A scalar subquery, since PostgreSQL plans a join with all
+ * that makes up a group for several milliseconds wherever this is read.
+ */
 const isInGroup = sqlText`exists (select from course_groups opened join groups g on g._id = opened.group_id
   where opened.course_id = c._id and g.deleted_at is null
-    and exists (select from group_people(g._id) inside where inside.user_id = (select _id from me)))`;
+    and (select true from group_people(g._id) inside where inside.user_id = (select _id from me) limit 1))`;
 const isPrivate = sqlText`exists (select from course_groups opened where opened.course_id = c._id)`;
 const openToMe = sqlText`(not ${isPrivate} or ${isInGroup})`;
 
@@ -87,9 +90,10 @@ export const enrolmentReasons = obstacles([
   blocker({
     reason: "course_required",
     message: sqlText`'Complete ' || needed.name || ' first.'
-      || case when ${isReachable} then '' else ' It isn''t open to you, so ask your manager.' end`,
-    unlock: { kind: "course", id: sqlText`case when ${isReachable} then needed._id end` },
+      || case when reach.is_open then '' else ' It isn''t open to you, so ask your manager.' end`,
+    unlock: { kind: "course", id: sqlText`case when reach.is_open then needed._id end` },
     from: sqlText`from course_prerequisites asked join courses needed on needed._id = asked.required_id
+      cross join lateral (select ${isReachable} as is_open offset 0) as reach
       where asked.course_id = c._id and needed.deleted_at is null
         and not ${hasCompleted(sqlText`(select _id from me)`, sqlText`needed._id`)}`,
   }),

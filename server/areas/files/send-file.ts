@@ -5,25 +5,34 @@ import { rangeOf } from "../../core/files/byte-range.ts";
 import type { Context } from "../../core/http/context.ts";
 
 /** Types of pictures that browsers may show inline, beside videos and sounds; anything else is sent as a download. */
-const pictures: Readonly<Record<string, string>> = { "image/webp": "webp", "image/png": "png" };
+const pictures: Readonly<Record<string, string>> = {
+  "image/webp": "webp",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+};
+
+/** Types that browsers show or play, of files that were uploaded under a name: each was recognised by its content. */
+const shown = /^(?:image\/(?:jpeg|png|webp|gif)|audio\/(?:wav|webm|flac)|video\/quicktime)$/;
 
 interface Asked {
   readonly expires?: string | undefined;
   readonly signature?: string | undefined;
+  /** A range that stands in the URL: what is sent is these bytes, as a file of their own. */
+  readonly bytes?: string | undefined;
   /** The headers Range and If-Range. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
 }
 
 /**
- * Sends a file, or one range of its bytes, for its signed URL. Throws not_found for any other URL, and
- * range_not_satisfiable.
+ * Sends a file, or one range of its bytes, for its signed URL. Throws not_found for any other URL, and for one that names
+ * bytes which it doesn't have; range_not_satisfiable.
  */
 export const sendFile = async (
   { services, sql }: Pick<Context, "services" | "sql">,
   reply: FastifyReply,
   id: string,
-  { expires = "", signature = "", range, ifRange }: Asked,
+  { expires = "", signature = "", bytes: named, range, ifRange }: Asked,
 ): Promise<void> => {
   const secondsLeft = await services.fileAddresses.secondsLeft(id, expires, signature);
   if (secondsLeft === undefined) throw notFound("file");
@@ -35,8 +44,14 @@ export const sendFile = async (
     .executeTakeFirst();
   if (!file) throw notFound("file");
   // A file never changes, so its id is its version.
-  const etag = `"${id}"`;
-  const part = ifRange === undefined || ifRange === etag ? rangeOf(range, file.size) : undefined;
+  const etag = named === undefined ? `"${id}"` : `"${id}/${named}"`;
+  const part =
+    named === undefined
+      ? ifRange === undefined || ifRange === etag
+        ? rangeOf(range, file.size)
+        : undefined
+      : rangeOf(`bytes=${named}`, file.size);
+  if (named !== undefined && typeof part !== "object") throw notFound("file");
   if (part === "unsatisfiable") {
     reply.header("content-range", `bytes */${file.size}`);
     throw new AppError("range_not_satisfiable");
@@ -44,13 +59,14 @@ export const sendFile = async (
   const bytes = await services.files.read(id, part);
   if (!bytes) throw notFound("file");
   const { type, disposition } = headersOf(id, file);
-  if (part) reply.status(206).header("content-range", `bytes ${part.first}-${part.last}/${file.size}`);
+  if (part && named === undefined)
+    reply.status(206).header("content-range", `bytes ${part.first}-${part.last}/${file.size}`);
   // Awaited to its end: otherwise the reply looks unanswered to the framework.
   await reply
     .type(type)
     .header("content-length", part ? part.last - part.first + 1 : file.size)
     .header("content-disposition", disposition)
-    .header("accept-ranges", "bytes")
+    .header("accept-ranges", named === undefined ? "bytes" : "none")
     .header("etag", etag)
     .header("x-content-type-options", "nosniff")
     .header("cache-control", `private, max-age=${secondsLeft}, immutable`)
@@ -59,7 +75,7 @@ export const sendFile = async (
 
 const headersOf = (id: string, { mime, name }: { mime: string; name: string | null }) => {
   const group = name === null ? undefined : attachmentKindOfMime(mime)?.group;
-  const isPlayed = group === "video" || group === "audio";
+  const isPlayed = group === "video" || group === "audio" || (name !== null && shown.test(mime));
   const picture = name === null ? pictures[mime] : undefined;
   const shownName = name === null ? `filename="${picture ? `${id}.${picture}` : id}"` : fileNames(name);
   return {

@@ -1,4 +1,5 @@
 import type { Payment } from "../../../contract/payments/endpoints.ts";
+import { paidPiece } from "../../../contract/payments/fields.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { type NotificationInput, notify } from "../notifications/actions.ts";
 import type { Verdict } from "./rules.ts";
@@ -28,10 +29,10 @@ const approvedJobs = (jobs: readonly Payment[]): NotificationInput[] =>
   }));
 
 const declinedJobs = (jobs: readonly Payment[], cause: string): NotificationInput[] =>
-  jobs.map(({ _id: payment, user, assignedJob, amount }) => ({
+  jobs.map(({ _id: payment, user, amount, ...line }) => ({
     userId: user._id,
     kind: "job_payment_declined",
-    params: { payment, job: assignedJob?.name ?? "", amount, cause },
+    params: { payment, job: paidPiece(line)?.name ?? "", amount, cause },
   }));
 
 const ofAdjustment = (

@@ -3,7 +3,7 @@ import { AppError } from "../../core/app-error.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { moveProposals } from "./proposals.ts";
@@ -11,27 +11,35 @@ import { paymentView } from "./queries.ts";
 import { recordLines } from "./record-lines.ts";
 import { isProposed } from "./rules.ts";
 
-/** One accepted job of a project that pays by the piece. */
+/** The columns of a payment that say which accepted work it is for. */
+export type PieceOf = "assigned_job_id" | "task_id" | "prompt_id" | "collected_item_id";
+
+/** One accepted job, task, prompt or upload of a project that pays by the piece. */
 export interface Piece {
-  readonly assignedJobId: string;
+  readonly of: PieceOf;
+  /** Of the assigned job, task, prompt or upload. */
+  readonly id: string;
   /** Who did it. */
   readonly userId: string;
   readonly projectId: string;
   /** What it pays, in minor units. */
   readonly amount: number;
-  /** The job's title. */
+  /** The job's or prompt's title, or what the task or upload is called. */
   readonly subject: string;
   /** Who may not approve its payment; null where the server accepted it by itself. */
   readonly acceptedBy: string | null;
 }
 
 /**
- * Proposes the payment of accepted jobs, one line each, which somebody other than who accepted it approves. A job that
+ * Proposes the payment of accepted work of one sort, one line each, which somebody other than who accepted it approves. Work that
  * has a line already, unless that was declined, gets no second one, and an erased person none. Returns the new lines.
- * Throws own_work for a job that its own worker accepted; an error where the project does not pay by the piece.
+ * Throws own_work for what its own worker accepted; an error where the project does not pay by the piece.
  */
 export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): Promise<Payment[]> => {
   if (pieces.some(({ userId, acceptedBy }) => userId === acceptedBy)) throw new AppError("own_work");
+  const [{ of } = { of: "task_id" as const }] = pieces;
+  if (pieces.some((piece) => piece.of !== of)) throw new Error("The pieces are of several sorts");
+  const column = sqlText`${of as SqlText}`;
   const projects = [...new Set(pieces.map(({ projectId }) => projectId))];
   // What it pays by can't change meanwhile.
   const paying = await run(
@@ -39,18 +47,18 @@ export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): 
     sqlText`select from projects where _id = any($1::uuid[]) and pay_by = 'piece' order by _id for key share`,
     [projects],
   );
-  if (paying.length !== projects.length) throw new Error("A job is paid by a project that does not pay by the piece");
+  if (paying.length !== projects.length) throw new Error("Work is paid by a project that does not pay by the piece");
   const made = await run<{ _id: string }>(
     write.sql,
-    sqlText`insert into payments (_id, kind, assigned_job_id, user_id, project_id, state, amount, currency, subject, created_by)
-     select piece._id, 'piece', piece."assignedJobId", piece."userId", piece."projectId", 'proposed', piece.amount,
+    sqlText`insert into payments (_id, kind, ${column}, user_id, project_id, state, amount, currency, subject, created_by)
+     select piece._id, 'piece', piece.id, piece."userId", piece."projectId", 'proposed', piece.amount,
        company.currency, piece.subject, piece."acceptedBy"
-     from company cross join json_to_recordset($1::json) as piece (_id uuid, "assignedJobId" uuid, "userId" uuid,
+     from company cross join json_to_recordset($1::json) as piece (_id uuid, id uuid, "userId" uuid,
        "projectId" uuid, amount bigint, subject text, "acceptedBy" uuid)
      join users u on u._id = piece."userId" and u.erased_at is null
-     order by piece."assignedJobId" for key share of u
-     on conflict (assigned_job_id) where assigned_job_id is not null and state <> 'declined' do nothing returning _id`,
-    [JSON.stringify(pieces.map((piece) => ({ _id: newId(), ...piece })))],
+     order by piece.id for key share of u
+     on conflict (${column}) where ${column} is not null and state <> 'declined' do nothing returning _id`,
+    [JSON.stringify(pieces.map(({ of: _of, ...piece }) => ({ _id: newId(), ...piece })))],
   );
   const ids = made.map(({ _id }) => _id);
   const lines = await readMany<Payment>(write.sql, paymentView, write.me ?? theServer, ids);

@@ -5,7 +5,8 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
-const isFixed = "This can't change any more: the project has work history, payments, or jobs that somebody took.";
+const isFixed =
+  "This can't change any more: the project has work history, payments, uploads, or jobs that somebody took.";
 
 /**
  * Locks a project that is to pay by something else, so that no hours and no payment of it begin meanwhile: those that
@@ -22,6 +23,7 @@ export const holdPayBy = async (sql: Sql, id: string, to: PayBy): Promise<void> 
     sql,
     sqlText`select exists (select from work_history where project_id = $1)
        or exists (select from payments where project_id = $1)
+       or exists (select from collected_items where project_id = $1)
        or exists (select from jobs where project_id = $1 and assigned_job_id is not null) as "isUsed"`,
     [id],
   );

@@ -136,9 +136,9 @@ export const workerColumns = {
   longestShift: sqlText`p.longest_shift_minutes`,
 } as const;
 
-/** Projects as a worker sees them: those that are open to the caller, and why others are not. */
+/** Projects as a worker sees them: those that are open to the caller, and why others are not, planned once by `offset 0`. */
 export const availableView: View = {
-  from: sqlText`projects p cross join lateral (select ${reasonsSql} as reasons) as why`,
+  from: sqlText`projects p cross join lateral (select ${reasonsSql} as reasons offset 0) as why`,
   id: sqlText`p._id`,
   visible: sqlText`p.deleted_at is null and ${isSeenByWorker}`,
   row: {

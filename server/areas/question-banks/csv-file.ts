@@ -5,7 +5,7 @@ import { readCsv } from "../../core/files/csv-file.ts";
 import { answersCell, answersOf } from "./csv-answers.ts";
 import type { ReadFile } from "./gift-read.ts";
 import { cleaned } from "./gift-texts.ts";
-import { inSlices } from "./slices.ts";
+import { inSlices } from "../../core/slices.ts";
 
 const columns = ["kind", "title", "text", "points", "explanation", "answers"] as const;
 type Column = (typeof columns)[number];

@@ -4,7 +4,7 @@ import type { QuestionContent } from "../../../contract/question-banks/question.
 import { type Draft, withCarried } from "./gift-carried.ts";
 import { type GiftBlock, type GiftRemark, giftBlocks, giftLines, hidden, reserved, unhidden } from "./gift-blocks.ts";
 import { htmlOf, plainOf } from "./gift-texts.ts";
-import { inSlices } from "./slices.ts";
+import { inSlices } from "../../core/slices.ts";
 
 /** The questions of a file, with what is wrong in it and what Muster leaves out. */
 export interface ReadFile {

@@ -3,7 +3,7 @@ import type { QuestionContent } from "../../../contract/question-banks/question.
 import { carriedMark, type GiftBlock, giftBlocks, giftLines, reserved } from "./gift-blocks.ts";
 import { carriedOf } from "./gift-carried.ts";
 import { readBlock } from "./gift-read.ts";
-import { inSlices } from "./slices.ts";
+import { inSlices } from "../../core/slices.ts";
 
 /** A text in GIFT. */
 const text = (value: string): string =>

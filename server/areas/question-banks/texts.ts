@@ -2,7 +2,7 @@ import type { NewQuestion } from "../../../contract/question-banks/bank.ts";
 import { questionProblems } from "../../../contract/question-banks/validity.ts";
 import { AppError } from "../../core/app-error.ts";
 import { cleanText, signedText } from "../../core/rich-text.ts";
-import { inSlices } from "./slices.ts";
+import { inSlices } from "../../core/slices.ts";
 import { withoutTags } from "./gift-texts.ts";
 
 /** Of the text of a question, and of its explanation, in characters of HTML. */

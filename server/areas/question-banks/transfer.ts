@@ -9,7 +9,7 @@ import { readQuestionsCsv } from "./csv-file.ts";
 import { readGift, type ReadFile } from "./gift-read.ts";
 import { bankById } from "./queries.ts";
 import { addQuestions } from "./questions.ts";
-import { inSlices } from "./slices.ts";
+import { inSlices } from "../../core/slices.ts";
 import { type Clean, cleanQuestion, excerptOf } from "./texts.ts";
 
 type Options = z.output<typeof questionBanks.importQuestions.body>;

@@ -1,22 +1,23 @@
 import type { ItemStatistics, QuizAnalysis } from "../../../contract/quiz-submissions/analysis.ts";
 import { analysisMax, answersMax } from "../../../contract/quiz-submissions/analysis.ts";
 import type { Answer, QuestionContent } from "../../../contract/question-banks/question.ts";
-import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { instant } from "../../core/db/view.ts";
+import { inSlices } from "../../core/slices.ts";
 import { sumOfPoints } from "./grading.ts";
 import {
+  addResponses,
   type AttemptResult,
   chosenOf,
   deviationOf,
   effectiveWeights,
   figuresOf,
-  responsesOf,
+  type Response,
   suspicionOf,
 } from "./statistics.ts";
 import { readSame } from "./texts.ts";
-import { termsOf } from "./terms.ts";
 
 interface Question {
   readonly questionId: string;
@@ -103,39 +104,48 @@ const chosenIn = ({ answer, texts, shown }: AnswerRow, choices: readonly Choice[
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100);
 
-/** How the questions of a quiz work. Throws not_found. */
-export const analysisOf = async (sql: Sql, me: Actor, quizId: string): Promise<QuizAnalysis> => {
-  const { now } = await termsOf(sql, me, quizId);
-  const [size] = await run<{ questions: number }>(
+/** So many answers are read at once, and the rest of the server has its turn in between. */
+const answersAtOnce = 2500;
+
+/** Counts how the questions of a quiz work, in parts, so that nobody waits for it. */
+export const countAnalysis = async (sql: Sql, quizId: string): Promise<QuizAnalysis> => {
+  const [begun] = await run<{ at: string; questions: number }>(
     sql,
-    sqlText`select count(*)::int as questions from quiz_answers where submission_id =
-       (select _id from quiz_submissions where quiz_id = $1 and status = 'graded' order by created_at desc limit 1)`,
+    sqlText`select ${instant(sqlText`clock_timestamp()`)} as at, (select count(*)::int from quiz_answers where submission_id =
+       (select _id from quiz_submissions where quiz_id = $1 and status = 'graded' order by created_at desc limit 1)) as questions`,
     [quizId],
   );
-  const most = Math.min(analysisMax, Math.ceil(answersMax / Math.max(1, size!.questions)));
+  const perAttempt = Math.max(1, begun!.questions);
+  const most = Math.min(analysisMax, Math.ceil(answersMax / perAttempt));
   const found = await firstAttempts(sql, quizId, most);
   const ids = found.slice(0, most).map(({ _id }) => _id);
   const questions = await questionsOf(sql, ids);
   const choices = new Map(questions.map(({ questionId, content }) => [questionId, choicesOf(content)]));
-  const attempts: AttemptResult[] = (await answersOf(sql, ids)).map((answers) =>
-    answers.map((one) => ({
-      questionId: one.questionId,
-      points: one.points,
-      worth: one.worth,
-      chosen: chosenIn(one, choices.get(one.questionId) ?? []),
-    })),
-  );
-  const totals = attempts
-    .map((attempt) => sumOfPoints(attempt.map(({ points }) => points)) / sumOfPoints(attempt.map(({ worth }) => worth)))
-    .toSorted((one, other) => one - other);
+  const attempts: AttemptResult[] = [];
+  const shares: number[] = [];
+  const atOnce = Math.ceil(answersAtOnce / perAttempt);
+  for (let from = 0; from < ids.length; from += atOnce) {
+    await inSlices(await answersOf(sql, ids.slice(from, from + atOnce)), (answers) => {
+      attempts.push(
+        answers.map((one) => ({
+          questionId: one.questionId,
+          points: one.points,
+          worth: one.worth,
+          chosen: chosenIn(one, choices.get(one.questionId) ?? []),
+        })),
+      );
+      shares.push(sumOfPoints(answers.map(({ points }) => points)) / sumOfPoints(answers.map(({ worth }) => worth)));
+    });
+  }
+  const totals = shares.toSorted((one, other) => one - other);
   return {
     attempts: attempts.length,
     isCut: found.length > most,
     mean: rounded(figuresOf(totals, []).facility),
     median: rounded(medianOf(totals)),
     deviation: rounded(deviationOf(totals)),
-    items: itemsOf(questions, attempts, choices),
-    at: now,
+    items: await itemsOf(questions, attempts, choices),
+    at: begun!.at,
   };
 };
 
@@ -146,16 +156,18 @@ const medianOf = (shares: readonly number[]): number | null => {
   return 50 * (shares[low]! + shares[high]!);
 };
 
-const itemsOf = (
+const itemsOf = async (
   questions: readonly Question[],
   attempts: readonly AttemptResult[],
   choices: ReadonlyMap<string, readonly Choice[]>,
-): ItemStatistics[] => {
-  const responses = responsesOf(attempts);
-  const effective = effectiveWeights(attempts);
+): Promise<ItemStatistics[]> => {
+  const responses = new Map<string, Response[]>();
+  await inSlices(attempts, (attempt) => addResponses(responses, attempt));
+  const effective = await effectiveWeights(attempts);
   const possible = sumOfPoints((attempts[0] ?? []).map(({ worth }) => worth));
   const worths = new Map(attempts.flatMap((attempt) => attempt.map(({ questionId, worth }) => [questionId, worth])));
-  return questions.map(({ questionId, bankId, number, name, content }) => {
+  const items: ItemStatistics[] = [];
+  await inSlices(questions, ({ questionId, bankId, number, name, content }) => {
     const found = responses.get(questionId) ?? [];
     const rest = found.flatMap((one) => (one.rest === null ? [] : [one.rest]));
     const figures = figuresOf(
@@ -167,7 +179,7 @@ const itemsOf = (
     const keyed = offered.flatMap(({ fraction }, at) => (fraction === 100 ? [at] : []));
     const isOne = content.kind === "single" || content.kind === "true_false";
     const share = (count: number, of: number): number | null => (of === 0 ? null : count / of);
-    return {
+    items.push({
       questionId,
       bankId,
       number,
@@ -185,6 +197,7 @@ const itemsOf = (
         return { text, fraction, chosen, topShare: share(top, third), bottomShare: share(bottom, third) };
       }),
       suspicion: suspicionOf(found.length, figures.discrimination, counted, isOne ? keyed : []),
-    };
+    });
   });
+  return items;
 };

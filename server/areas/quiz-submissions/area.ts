@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
 import { area } from "../../core/area.ts";
+import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { tellOfEssays } from "./actions.ts";
 import { quizChangeJob, runQuizChange } from "./change-all.ts";
 import { fillQuizSubmissions } from "./demo.ts";
 import { closeJob, closeOverdue } from "./finish.ts";
 import { quizSubmissionHandlers } from "./handlers.ts";
+import { analysisJob, refreshAnalysis } from "./kept-analysis.ts";
 import { attemptsOf, eraseAttempts } from "./personal.ts";
 import { waitingEssays } from "./queries.ts";
 import { quizSubmissionsTables } from "./tables.ts";
@@ -36,8 +38,16 @@ export const quizSubmissionsArea = area({
       name: quizChangeJob,
       run: (services, payload) => runQuizChange(services, (payload as { change: string }).change),
     },
+    {
+      name: analysisJob,
+      run: (services, payload) => refreshAnalysis(services, (payload as { quiz: string }).quiz),
+    },
     { name: "tell-of-essays", cron: "7 6 * * *", run: (services) => tellOfEssays(services) },
   ],
+  // A review can be undone for a day.
+  cleanUp: async (sql) => {
+    await run(sql, sqlText`delete from quiz_review_undos where created_at < now() - interval '1 day'`, []);
+  },
   personalData: {
     archive: [
       {

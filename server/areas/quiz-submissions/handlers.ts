@@ -8,16 +8,17 @@ import { type Context, type Handlers, sqlHandler } from "../../core/http/context
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { isStaff } from "../jobs/actions.ts";
 import { notFound } from "../../core/app-error.ts";
-import { analysisOf } from "./analysis.ts";
 import { keepAnswers } from "./answers.ts";
 import { regradeQuestion, retakeQuiz } from "./change-all.ts";
 import { detailOf, mineOf } from "./detail.ts";
 import { closeMine, lockAsOfNow } from "./finish.ts";
+import { askForAnalysis, keptAnalysis } from "./kept-analysis.ts";
 import { listSql, submissionById, submissionView, toReviewView } from "./queries.ts";
 import { changesOf } from "./quiz-change.ts";
 import { reviewAttempt, voidAttempt } from "./review.ts";
 import { participationOf, startAttempt, submitAttempt } from "./start.ts";
 import { termsOf } from "./terms.ts";
+import { undoReview } from "./undo-review.ts";
 
 const key = "submissions";
 
@@ -77,6 +78,11 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
       await reviewAttempt(write, params._id, body);
       return params._id;
     }),
+  undoReview: ({ params }, context) =>
+    changed(context, async (write) => {
+      await undoReview(write, params._id);
+      return params._id;
+    }),
   void: ({ params, body }, context) =>
     changed(context, async (write) => {
       await voidAttempt(write, params._id, body);
@@ -90,6 +96,10 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
     await termsOf(sql, me, params._id);
     return { quizChanges: await changesOf(sql, params._id) };
   },
-  analysis: async ({ params }, { sql, me }) => ({ analysis: await analysisOf(sql, me, params._id) }),
+  analysis: async ({ params }, { sql, me, change }) => {
+    const kept = await keptAnalysis(sql, me, params._id);
+    if (!kept.isCurrent) await change((write) => askForAnalysis(write, params._id));
+    return kept;
+  },
   export: exportHandler(quizSubmissions, { resource: "quizSubmissions", view: submissionView }),
 };

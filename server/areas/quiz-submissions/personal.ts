@@ -59,6 +59,11 @@ export const eraseAttempts = async ({ sql }: AnyWrite, userId: string): Promise<
      from quiz_submissions s where s._id = a.submission_id and s.user_id = $1`,
     [userId, erased],
   );
+  await run(
+    sql,
+    sqlText`delete from quiz_review_undos u using quiz_submissions s where s._id = u.submission_id and s.user_id = $1`,
+    [userId],
+  );
   await run(sql, sqlText`update quiz_submissions set void_reason = $2 where user_id = $1 and void_reason <> ''`, [
     userId,
     erased,

@@ -14,17 +14,22 @@ interface Review {
   readonly marks: readonly Mark[];
   readonly version?: number | undefined;
 }
-interface Essay {
+/** What an essay has, so that a later grade of it can be undone. */
+export interface KeptEssay {
   readonly questionId: string;
-  readonly worth: number;
   readonly points: number | null;
+  readonly comment: string;
+  readonly gradedBy: string | null;
+}
+interface Essay extends KeptEssay {
+  readonly worth: number;
 }
 
 const wrongState = ({ status }: Pick<QuizSubmission, "status">): AppError =>
   new AppError("wrong_state", { params: { state: submissionStateLabels[status].toLowerCase() } });
 
 /** An attempt of another person, locked. Throws not_found, own_work, stale. */
-const lockOthers = async (
+export const lockOthers = async (
   write: Write,
   id: string,
   version: number | undefined,
@@ -60,12 +65,17 @@ export const reviewAttempt = async (write: Write, id: string, { marks, version }
   else if (attempt.status === "graded") await rescore(write, attempt);
   else await completeGrade(write, attempt);
   const after = await submissionById(write.sql, write.me, id);
-  const points = (of: readonly Omit<Essay, "worth">[]) => of.map(({ questionId, points }) => ({ questionId, points }));
+  await keepForUndo(
+    write,
+    after,
+    before.gradedAt,
+    essays.filter(({ questionId }) => given.has(questionId)),
+  );
   await write.record({
     resource: "quizSubmissions",
     id,
-    before: { ...before, marks: points(essays) },
-    after: { ...after, marks: points(graded) },
+    before: { ...before, marks: marked(essays) },
+    after: { ...after, marks: marked(graded) },
     people: [attempt.userId],
   });
   if (!isComplete || (attempt.status === "graded" && after.score === before.score)) return;
@@ -73,11 +83,33 @@ export const reviewAttempt = async (write: Write, id: string, { marks, version }
   await notify(write, [{ userId: attempt.userId, kind: "quiz_graded", params }]);
 };
 
+/** Keeps what the graded essays had before, for the reviewer's undo, which holds for the attempt as it is now. */
+const keepForUndo = async (
+  write: Write,
+  { _id, version }: QuizSubmission,
+  gradedAt: string | null,
+  essays: readonly Essay[],
+): Promise<void> => {
+  const answers = essays.map(({ worth: _worth, ...kept }) => kept);
+  await run(
+    write.sql,
+    sqlText`insert into quiz_review_undos (submission_id, reviewed_by, version, graded_at, answers)
+     values ($1, $2, $3, $4, $5) on conflict (submission_id, reviewed_by) do update set version = excluded.version,
+       graded_at = excluded.graded_at, answers = excluded.answers, created_at = now()`,
+    [_id, write.me._id, version, gradedAt, JSON.stringify(answers)],
+  );
+};
+
+/** Points of essays, as the audit keeps them. */
+export const marked = (of: readonly Pick<Essay, "questionId" | "points">[]) =>
+  of.map(({ questionId, points }) => ({ questionId, points }));
+
 /** The answers of an attempt that a person grades. */
-const essaysOf = ({ sql }: Write, id: string): Promise<Essay[]> =>
+export const essaysOf = ({ sql }: Write, id: string): Promise<Essay[]> =>
   run<Essay>(
     sql,
-    sqlText`select a.question_id as "questionId", v.points::float8 as worth, a.points::float8 as points
+    sqlText`select a.question_id as "questionId", v.points::float8 as worth, a.points::float8 as points,
+       a.comment, a.graded_by as "gradedBy"
      from quiz_answers a join question_versions v on v.question_id = a.question_id and v.number = a.question_number
      where a.submission_id = $1 and v.kind = 'essay' and a.answer is not null and btrim(a.answer->>'text', E' \\t\\r\\n') <> ''
      order by a.place`,
@@ -96,12 +128,12 @@ const requireMarks = (essays: readonly Essay[], marks: readonly Mark[]): void =>
   if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
 };
 
-const touch = async ({ sql }: Write, id: string): Promise<void> => {
+export const touch = async ({ sql }: Write, id: string): Promise<void> => {
   await run(sql, sqlText`update quiz_submissions set version = version + 1, updated_at = now() where _id = $1`, [id]);
 };
 
 /** Gives a locked, graded attempt the score that its answers come to now, and counts it for its chapter. */
-const rescore = async (write: Write, { _id, chapterId, userId }: Locked): Promise<void> => {
+export const rescore = async (write: Write, { _id, chapterId, userId }: Locked): Promise<void> => {
   await run(
     write.sql,
     sqlText`update quiz_submissions set version = version + 1, updated_at = now(), graded_at = now(),

@@ -1,4 +1,5 @@
 import { suspicionFrom } from "../../../contract/quiz-submissions/analysis.ts";
+import { inSlices } from "../../core/slices.ts";
 
 /**
  * Pure rules of how the questions of a quiz work, by the formulas of Moodle's quiz statistics report
@@ -66,20 +67,27 @@ export const figuresOf = (xs: readonly number[], rest: readonly number[]): Figur
 
 /**
  * The effective weight of each question, 100 √C(x, T) / Σ √C(x, T), in percent; null where a covariance is negative, or
- * where not all attempts have the same questions. Points weigh here, so that x and T are points.
+ * where not all attempts have the same questions. Points weigh here, so that x and T are points. In slices, since there may
+ * be many.
  */
-export const effectiveWeights = (attempts: readonly AttemptResult[]): ReadonlyMap<string, number | null> => {
+export const effectiveWeights = async (
+  attempts: readonly AttemptResult[],
+): Promise<ReadonlyMap<string, number | null>> => {
   const ids = attempts[0]?.map(({ questionId }) => questionId) ?? [];
-  const pointsById = attempts.map((attempt) => new Map(attempt.map(({ questionId, points }) => [questionId, points])));
+  const pointsById: ReadonlyMap<string, number>[] = [];
+  await inSlices(attempts, (attempt) => {
+    pointsById.push(new Map(attempt.map(({ questionId, points }) => [questionId, points])));
+  });
   const isSame = pointsById.every((points) => points.size === ids.length && ids.every((id) => points.has(id)));
   if (!isSame || attempts.length < 2) return new Map(ids.map((id) => [id, null]));
   const totals = attempts.map((attempt) => sum(attempt.map(({ points }) => points)));
-  const roots = ids.map((id) => {
+  const roots: (number | null)[] = [];
+  await inSlices(ids, (id) => {
     const along = covariance(
       pointsById.map((points) => points.get(id)!),
       totals,
     );
-    return along < 0 ? null : Math.sqrt(along);
+    roots.push(along < 0 ? null : Math.sqrt(along));
   });
   const all = sum(roots.map((root) => root ?? 0));
   return new Map(ids.map((id, at) => [id, roots[at] === null || all < tiny ? null : (100 * roots[at]!) / all]));
@@ -93,21 +101,17 @@ export interface Response {
   readonly chosen: readonly number[];
 }
 
-/** The responses to each question, by its id. */
-export const responsesOf = (attempts: readonly AttemptResult[]): ReadonlyMap<string, readonly Response[]> => {
-  const found = new Map<string, Response[]>();
-  for (const attempt of attempts) {
-    const total = sum(attempt.map(({ points }) => points));
-    const possible = sum(attempt.map(({ worth }) => worth));
-    for (const { questionId, points, worth, chosen } of attempt) {
-      const others = possible - worth;
-      const rest = others < tiny ? null : (total - points) / others;
-      const of = found.get(questionId) ?? [];
-      of.push({ x: points / worth, rest, chosen });
-      found.set(questionId, of);
-    }
+/** Adds an attempt to the responses to each question, by its id. */
+export const addResponses = (found: Map<string, Response[]>, attempt: AttemptResult): void => {
+  const total = sum(attempt.map(({ points }) => points));
+  const possible = sum(attempt.map(({ worth }) => worth));
+  for (const { questionId, points, worth, chosen } of attempt) {
+    const others = possible - worth;
+    const rest = others < tiny ? null : (total - points) / others;
+    const of = found.get(questionId) ?? [];
+    of.push({ x: points / worth, rest, chosen });
+    found.set(questionId, of);
   }
-  return found;
 };
 
 /** How many chose what, of all and of the thirds with the best and the worst results in the rest of the quiz. */

@@ -1,4 +1,5 @@
 import type { Answer } from "../../../contract/question-banks/question.ts";
+import type { QuizAnalysis } from "../../../contract/quiz-submissions/analysis.ts";
 import type { QuizChange } from "../../../contract/quiz-submissions/entity.ts";
 import type { SubmissionState } from "../../../contract/quiz-submissions/states.ts";
 import {
@@ -70,6 +71,22 @@ export const quizSubmissionsTables = {
     changed: optional(integer),
     created_at: optional(instant),
     finished_at: nullable(instant),
+  },
+  quiz_analyses: {
+    quiz_id: uuid,
+    state: optional(oneOf<"stale" | "counting" | "current">()),
+    round: optional(integer),
+    analysis: nullable(column<QuizAnalysis>("jsonb")),
+    counted_at: nullable(instant),
+    took_ms: nullable(integer),
+  },
+  quiz_review_undos: {
+    submission_id: uuid,
+    reviewed_by: uuid,
+    version: integer,
+    graded_at: nullable(instant),
+    answers: column<readonly object[]>("jsonb"),
+    created_at: optional(instant),
   },
 } as const;
 

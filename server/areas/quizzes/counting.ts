@@ -19,6 +19,6 @@ export const recounting = async <T>(write: Write, quizId: string, change: () => 
   const before = await countedIn(write, [quizId]);
   const changed = await change();
   const after = await countedIn(write, [quizId]);
-  if (before[0] !== after[0]) await recountChapters(write, [...before, ...after]);
+  if (before[0] !== after[0]) await recountChapters(write, [...before, ...after], [quizId]);
   return changed;
 };

@@ -25,7 +25,7 @@ export const quizHandlers: Handlers<typeof quizzes> = {
   create: ({ body }, { change }) =>
     change(async (write) => {
       const quiz = await createRecord<Quiz>(write, quizCrud, body);
-      await recountChapters(write, await countedIn(write, [quiz._id]));
+      await recountChapters(write, await countedIn(write, [quiz._id]), [quiz._id]);
       return { quiz };
     }),
   edit: ({ params: { _id }, body }, { change }) =>

@@ -80,7 +80,7 @@ export const quizCrud = {
   afterRemove: async (write: Write, records: readonly Made[]) =>
     recountChapters(write, await chaptersOf(write, idsOf(records))),
   afterRestore: async (write: Write, records: readonly Made[]) =>
-    recountChapters(write, await countedIn(write, idsOf(records))),
+    recountChapters(write, await countedIn(write, idsOf(records)), idsOf(records)),
   view: { ...quizListed.view, row: { ...quizListed.view.row, parts } },
 };
 

@@ -43,6 +43,7 @@ export const setStatuses = async (write: Write, { select, status, onRefusal }: B
       await recountChapters(
         write,
         moved.flatMap(({ chapterId }) => (chapterId as { readonly _id: string } | null)?._id ?? []),
+        status === "published" ? moved.map(({ _id }) => _id) : [],
       );
     },
   });

@@ -30,10 +30,11 @@ const personalFields = (resource: string): ReadonlySet<string> => {
   return fields;
 };
 
-/** The owner of a record's personal fields: the person themselves, or the `user` or `annotator` that the record names. */
+/** The owner of a record's personal fields: the person themselves, or the `user`, `annotator` or `author` that the record names. */
 const ownerOf = ({ id, before, after }: Change): string => {
-  const { user, annotator }: { user?: { _id?: string }; annotator?: { _id?: string } } = after ?? before ?? {};
-  return (user ?? annotator)?._id ?? id;
+  type Named = { readonly [Name in "user" | "annotator" | "author"]?: { readonly _id?: string } };
+  const { user, annotator, author }: Named = after ?? before ?? {};
+  return (user ?? annotator ?? author)?._id ?? id;
 };
 
 /** Derived, always different or of the reader: they would only obscure what was changed. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { isSteady } from "./run.ts";
 import type { SqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
@@ -71,7 +72,10 @@ export const openDatabase = (options: {
     if (!closing) options.onError(error);
   };
   pool.on("error", lost);
-  pool.on("connect", (client) => void client.on("error", lost));
+  pool.on("connect", (client) => {
+    client.on("error", lost);
+    nameSteady(client);
+  });
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   const names = new Map<string, string>();
@@ -81,6 +85,15 @@ export const openDatabase = (options: {
     const name = createHash("sha1").update(text).digest("base64url");
     names.set(text, name);
     return name;
+  };
+
+  /** The query builder passes no names on. */
+  const nameSteady = (client: pg.PoolClient): void => {
+    const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
+    client.query = ((text: unknown, ...given: readonly unknown[]) => {
+      const name = isSteady(text) ? nameOf(text) : undefined;
+      return name ? query({ name, text }, ...given) : query(text, ...given);
+    }) as typeof client.query;
   };
 
   return {

@@ -34,7 +34,8 @@ export const checkAttachment = async (
   return kind;
 };
 
-const isOfKind = async (path: string, { sniffed }: AttachmentKind): Promise<boolean> => {
+/** Whether a file's content is of this kind. */
+export const isOfKind = async (path: string, { sniffed }: Pick<AttachmentKind, "sniffed">): Promise<boolean> => {
   if (sniffed.length === 0) return isText(path);
   const found = await fileTypeFromFile(path);
   return found !== undefined && sniffed.includes(found.mime);
@@ -60,7 +61,7 @@ const isText = async (path: string): Promise<boolean> => {
 const unwanted = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069"*:<>?|]+/gu;
 
 /** A file's own name as one line: without folders, at most 120 characters, with the ending of its kind. */
-export const attachmentName = (sent: string, { ending }: AttachmentKind): string => {
+export const attachmentName = (sent: string, { ending }: Pick<AttachmentKind, "ending">): string => {
   const name = sent
     .normalize("NFC")
     .replace(/^.*[/\\]/s, "")

@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from "file-type";
-import sharp from "sharp";
 import { pictureSide, pictureTypes, pictureMessages, pixelsMax } from "../../../contract/core/pictures.ts";
 import { AppError } from "../app-error.ts";
 import { limitConcurrency } from "../concurrency-limit.ts";
+import { safeSharp } from "./safe-sharp.ts";
 
 /** A picture re-encoded from an upload: nothing of the original file is kept. */
 export interface CleanPicture {
@@ -11,14 +11,6 @@ export interface CleanPicture {
   readonly width: number;
   readonly height: number;
 }
-
-// Only the formats that we accept: the library's other loaders (SVG, PDF, …) have had worse bugs.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadPng", "VipsForeignLoadJpeg", "VipsForeignLoadWebp", "VipsForeignLoadNsgif"],
-});
-// One thread for each picture: it runs beside the event loop, and other requests need the processor too.
-sharp.concurrency(1);
 
 const limited = limitConcurrency(2, 20);
 const secondsMax = 20;
@@ -50,7 +42,7 @@ export const cleanPicture = async (
   if (!mime || !types.includes(mime)) throw pictureError("unsupported_media", typeMessage);
   return limited(async () => {
     try {
-      const picture = sharp(uploaded, { limitInputPixels: pixelsMax, failOn: "error", animated: false })
+      const picture = safeSharp(uploaded, { limitInputPixels: pixelsMax, failOn: "error", animated: false })
         .timeout({ seconds: secondsMax })
         .autoOrient();
       const sized = square
@@ -71,7 +63,7 @@ export const cleanPicture = async (
 
 /** The largest square within a picture, up to a limit. */
 const squareOf = async (uploaded: Buffer, most: number): Promise<{ width: number; height: number }> => {
-  const { width, height } = await sharp(uploaded).metadata();
+  const { width, height } = await safeSharp(uploaded).metadata();
   const side = Math.min(most, width, height);
   return { width: side, height: side };
 };

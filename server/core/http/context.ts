@@ -72,11 +72,13 @@ export interface Input<E extends Endpoint> {
   readonly query: Output<E["query"]>;
   readonly body: Output<E["body"]>;
   readonly files: {
-    readonly [Name in keyof E["files"]]: E["files"][Name] extends { readonly onDisk: true }
-      ? DiskUpload
-      : E["files"][Name] extends { readonly optional: true }
-        ? Upload | undefined
-        : Upload;
+    readonly [Name in keyof E["files"]]: E["files"][Name] extends { readonly onDisk: true; readonly many: number }
+      ? readonly DiskUpload[]
+      : E["files"][Name] extends { readonly onDisk: true }
+        ? DiskUpload
+        : E["files"][Name] extends { readonly optional: true }
+          ? Upload | undefined
+          : Upload;
   };
 }
 

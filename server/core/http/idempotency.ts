@@ -24,7 +24,7 @@ export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 export const idempotencyKeyOf = (
   request: FastifyRequest,
   userId: string | undefined,
-  files: Readonly<Record<string, Upload | DiskUpload>>,
+  files: Readonly<Record<string, Upload | DiskUpload | readonly DiskUpload[]>>,
 ): IdempotencyKey | null => {
   const key = request.headers["idempotency-key"];
   if (typeof key !== "string" || !userId) return null;
@@ -32,7 +32,8 @@ export const idempotencyKeyOf = (
     throw new AppError("validation", { fields: { "Idempotency-Key": ["1 to 200 printable characters."] } });
   }
   const hash = createHash("sha256").update(JSON.stringify([request.method, request.url, request.body ?? null]));
-  for (const [name, file] of Object.entries(files)) {
+  const named = Object.entries(files).flatMap(([name, file]) => [file].flat().map((one) => [name, one] as const));
+  for (const [name, file] of named) {
     if ("bytes" in file) hash.update(`${name} ${file.bytes.length} `).update(file.bytes);
     else hash.update(`${name} ${file.size} ${file.name} `).update(file.hash ?? "");
   }

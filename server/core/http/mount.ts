@@ -17,7 +17,7 @@ import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
 import { write } from "../db/write.ts";
 import { AppError } from "../app-error.ts";
 import { Unchanged } from "../unchanged.ts";
-import type { Context, HandlerTable, SqlHandler, Input, Services } from "./context.ts";
+import type { Context, DiskUpload, HandlerTable, SqlHandler, Input, Services } from "./context.ts";
 import type { CurrentUser } from "../current-user.ts";
 import { countUpload, requireLength, requireModest } from "./body-limits.ts";
 import { invalidInput } from "./errors.ts";
@@ -49,6 +49,7 @@ export const mountContract = (
   const left = new Set(
     Object.entries(handlers).flatMap(([area, of]) => Object.keys(of).map((name) => `${area}.${name}`)),
   );
+  readByteStreams(app, endpoints);
   for (const named of endpoints) {
     const [area = "", name = ""] = named.name.split(".");
     const handler = handlers[area]?.[name];
@@ -80,10 +81,14 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
       if (changesState(endpoint)) reply.header("cache-control", "no-store");
       requireLength(endpoint, request);
       if (!isSqlHandler) await checkCaller(services, endpoint, request);
+      // Before it is read as something else, and held in memory.
+      if (endpoint.bytes && request.headers["content-type"] !== endpoint.bytes.mime) {
+        throw new AppError("unsupported_media");
+      }
     },
     preValidation: async (request) => {
       wrapRepeatable(request, repeatable);
-      requireModest(request.body);
+      if (!endpoint.bytes) requireModest(request.body);
       // A missing body means an empty one; the validator would get null.
       if (endpoint.body && !endpoint.files) request.body ??= {};
     },
@@ -91,6 +96,17 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
       ? (request, reply) => answerList(services, named, handler, request, reply)
       : (request, reply) => answer(services, named, handler, request, reply),
   });
+};
+
+/** Bodies of bytes are left to their handlers; any other endpoint refuses them, as it would without the parser. */
+const readByteStreams = (app: FastifyInstance, endpoints: readonly NamedEndpoint[]): void => {
+  for (const mime of new Set(endpoints.flatMap(({ endpoint }) => endpoint.bytes?.mime ?? []))) {
+    app.addContentTypeParser(mime, async ({ routeOptions }: FastifyRequest, payload: unknown) => {
+      const { named } = routeOptions.config as { named?: NamedEndpoint };
+      if (named?.endpoint.bytes?.mime !== mime) throw new AppError("unsupported_media");
+      return payload;
+    });
+  }
 };
 
 /** Files are compressed by their own formats, and another encoding of them would be another file to their ETag. */
@@ -144,13 +160,17 @@ const inputOf = async (
   if (!isJson) countUpload(endpoint, request);
   if (Object.values(endpoint.files).some(({ onDisk }) => onDisk)) allowSlowUpload(request);
   const { files, fields } = isJson
-    ? { files: {}, fields: (body ?? {}) as Record<string, unknown> }
+    ? { files: noneOf(endpoint.files), fields: (body ?? {}) as Record<string, unknown> }
     : await readUploads(request, endpoint.files, config.filesDir);
   const parsed = schema.safeParse(takesJson(endpoint) && !isJson ? fromTexts(schema, fields) : fields);
   if (parsed.success) return { params, query, body: parsed.data as never, files };
   await discardUploads(files);
   throw invalidInput(parsed.error);
 };
+
+/** A JSON body has no files: an empty list of those of which there may be several. */
+const noneOf = (files: NonNullable<Endpoint["files"]>): Record<string, readonly DiskUpload[]> =>
+  Object.fromEntries(Object.entries(files).flatMap(([name, { many }]) => (many ? [[name, []]] : [])));
 
 const answerList = async (
   services: Services,

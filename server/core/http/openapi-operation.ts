@@ -41,15 +41,15 @@ const multipartOf = (endpoint: Endpoint, schemas: Schemas): Described => {
       ...fields,
       properties: {
         ...Object.fromEntries(
-          files.map(([name, { mime, max }]) => [
-            name,
-            {
+          files.map(([name, { mime, max, many }]) => {
+            const file = {
               type: "string",
               format: "binary",
               maxLength: max,
               description: `A file of ${mime.join(", ")}; at most ${fileSize(max)}.`,
-            },
-          ]),
+            };
+            return [name, many ? { type: "array", maxItems: many, items: file } : file];
+          }),
         ),
         ...fields.properties,
       },
@@ -68,6 +68,10 @@ const bodyOf = (endpoint: Endpoint, schemas: Schemas): Described | undefined => 
       required: true,
       content: { "multipart/form-data": multipartOf(endpoint, schemas), ...(json && { "application/json": json }) },
     };
+  }
+  if (endpoint.bytes) {
+    const schema = { type: "string", format: "binary" };
+    return { description, required: true, content: { [endpoint.bytes.mime]: { schema } } };
   }
   if (!endpoint.body) return undefined;
   return {

@@ -4,6 +4,8 @@ interface PageFiles {
   readonly path: string;
   /** Scripts to ask for with the page itself; the other files follow once it runs. */
   readonly ahead: readonly string[];
+  /** Addresses of the API that it reads first, such as /api/v1/coursechapter/:id, with parameters of its pattern. */
+  readonly reads: readonly string[];
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
 }
@@ -22,8 +24,16 @@ const scripts = (files: readonly string[]): string =>
 const styles = (files: readonly string[]): string =>
   files.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`).join("");
 
+/** The reads of a page at a path; none where a part of the path could mean something else in HTML or in an address. */
+const readsAt = ({ path, reads }: PageFiles, at: string): readonly string[] => {
+  const parts = at.split("/");
+  const given = Object.fromEntries(path.split("/").map((name, index) => [name, parts[index]!]));
+  if (!parts.every((part) => /^[\w-]*$/.test(part))) return [];
+  return reads.map((read) => read.replace(/:\w+/, (name) => given[name] ?? name));
+};
+
 /**
- * Answers a template with the links by which a browser asks for all files of a page at once, which src/main.tsx puts in
+ * Answers a template with the links by which a browser asks for all files of a page at once, and what it reads, which src/main.tsx puts in
  * place once it runs itself: asked for before, they would take its share of a slow network. Empty for the pages before
  * sign-in, and where a page's files are not known.
  */
@@ -31,11 +41,15 @@ export const linksOf = (pages: readonly PageFiles[]): ((url: string) => string) 
   const ordered = pages
     .toSorted((one, other) => variables(one) - variables(other))
     .map((page) => ({
-      path: page.path,
-      links: `${scripts(page.ahead)}<template id="page-files">${styles(page.styles)}${scripts(page.scripts)}</template>`,
+      page,
+      ahead: scripts(page.ahead),
+      links: `${styles(page.styles)}${scripts(page.scripts)}`,
     }));
   return (url) => {
     const path = url.replace(/[?#].*$/, "");
-    return ordered.find((one) => matches(one.path, path))?.links ?? "";
+    const found = ordered.find(({ page }) => matches(page.path, path));
+    if (!found) return "";
+    const { page, ahead, links } = found;
+    return `${ahead}<template id="page-files" data-reads="${readsAt(page, path).join(" ")}">${links}</template>`;
   };
 };

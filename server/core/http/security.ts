@@ -26,7 +26,8 @@ export const secure = async (app: FastifyInstance, config: Config, originOf: Ori
         styleSrc: ["'self'"],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
-        mediaSrc: ["'self'"],
+        // A recording is listened to before it is sent: it is nowhere but in the page.
+        mediaSrc: ["'self'", "blob:"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", (request) => foundOrigin(request)],
         manifestSrc: ["'self'"],

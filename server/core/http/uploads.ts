@@ -20,7 +20,10 @@ const csvTypes = new Set(["text/csv", "application/csv", "text/plain", "applicat
 const isAccepted = (mime: string, rule: FileRule): boolean =>
   rule.mime.includes(mime) || (rule.mime.includes("text/csv") && csvTypes.has(mime));
 
-type Uploads = Record<string, Upload | DiskUpload>;
+type Uploads = Record<string, Upload | DiskUpload | readonly DiskUpload[]>;
+
+/** Whether a file of this name is one of several. */
+const isList = (file: Uploads[string] | undefined): file is readonly DiskUpload[] => Array.isArray(file);
 
 /**
  * Reads a multipart body by the endpoint's file rules; files on the disk go into `filesDir`, and `discardUploads` removes
@@ -37,13 +40,18 @@ export const readUploads = async (
     return { files, fields: await readParts(request, rules, filesDir, files) };
   } catch (error) {
     await discardUploads(files);
+    // What still comes would stay in front of the next call on this connection, which nobody would answer then.
+    request.raw.unpipe();
+    request.raw.resume();
     throw error;
   }
 };
 
 /** Removes what an upload has written to the disk. */
 export const discardUploads = async (files: Readonly<Uploads>): Promise<void> => {
-  for (const file of Object.values(files)) if ("path" in file) await rm(file.path, { force: true });
+  for (const found of Object.values(files)) {
+    for (const file of isList(found) ? found : [found]) if ("path" in file) await rm(file.path, { force: true });
+  }
 };
 
 /** Reads the files into `files`, and returns the other fields. */
@@ -55,19 +63,23 @@ const readParts = async (
 ): Promise<Record<string, string>> => {
   const fields: Record<string, string> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
+  const most = Object.values(rules).reduce((sum, { many = 1 }) => sum + many, 0);
+  for (const [name, { many }] of Object.entries(rules)) if (many) files[name] = [];
   const parts = request.parts({
     // Keeps a path in a file name, so that it can be rejected rather than silently shortened.
     preservePath: true,
-    limits: { fileSize: largest, files: Object.keys(rules).length, fields: 20, fieldSize: 100_000, parts: 30 },
+    limits: { fileSize: largest, files: most, fields: 20, fieldSize: 100_000, parts: most + 30 },
   });
   for await (const part of parts) {
     if (part.type === "field") fields[part.fieldname] = String(part.value);
     else {
       const rule = ruleOf(part, rules);
       const isHashed = request.headers["idempotency-key"] !== undefined;
-      files[part.fieldname] = rule.onDisk
-        ? await writeFile(part, rule, { path: await newUploadPath(filesDir), isHashed })
-        : await readFile(part, rule);
+      if (rule.onDisk) {
+        const file = await writeFile(part, rule, { path: await newUploadPath(filesDir), isHashed });
+        const earlier = files[part.fieldname];
+        files[part.fieldname] = isList(earlier) ? [...earlier, file] : file;
+      } else files[part.fieldname] = await readFile(part, rule);
     }
   }
   const missing = Object.keys(rules).filter((name) => !files[name] && !rules[name]?.optional);

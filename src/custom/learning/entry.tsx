@@ -21,6 +21,7 @@ export const learningPages: readonly RouteEntry[] = [
   {
     path: "/learn/:id/chapters/:chapterId",
     endpoints: [api.chapters.show],
+    ahead: [api.chapters.show],
     load: () => import("./reading/chapter-page.tsx"),
     withoutAntd: true,
   },

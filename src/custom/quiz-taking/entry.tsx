@@ -6,6 +6,7 @@ export const quizPages: readonly RouteEntry[] = [
   {
     path: "/learn/quizzes/:quizId",
     endpoints: [api.quizSubmissions.participation],
+    ahead: [api.quizSubmissions.participation, api.quizzes.show],
     load: () => import("./quiz-page.tsx"),
     withoutAntd: true,
   },

@@ -6,6 +6,7 @@ export const profilePages: readonly RouteEntry[] = [
   {
     path: "/create-profile",
     endpoints: [api.profile.mine],
+    ahead: [api.profile.mine],
     load: () => import("./create-profile-page.tsx"),
     withoutAntd: true,
     startOf: ["reviewer", "annotator"],

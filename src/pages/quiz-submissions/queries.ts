@@ -18,3 +18,6 @@ export const useReviewed = (_id: string | undefined) =>
 
 export const saveMarks = (_id: string, version: number, marks: z.input<typeof Mark>[]) =>
   call(submissions.review, { params: { _id }, body: { marks, version } });
+
+/** Undoes the caller's own review. */
+export const undoReview = (_id: string) => call(submissions.undoReview, { params: { _id } });

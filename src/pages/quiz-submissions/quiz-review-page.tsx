@@ -5,12 +5,13 @@ import { submissionStateLabels } from "../../../contract/quiz-submissions/states
 import { AnsweredQuestion } from "../../custom/quiz-taking/shared/answered-question.tsx";
 import { toasts } from "../../providers/toasts.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { useRun } from "../../ui/feedback/use-run.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { EssayForm } from "./essay-form.tsx";
-import { useEssaysToReview, useReviewed } from "./queries.ts";
+import { undoReview, useEssaysToReview, useReviewed } from "./queries.ts";
 import "./quiz-reviews.css";
 
 const breadcrumb = [{ label: "Essay reviews", to: "/quiz-reviews" }];
@@ -21,6 +22,7 @@ const QuizReviewPage = () => {
   const navigate = useNavigate();
   const read = useReviewed(submissionId);
   const waiting = useEssaysToReview();
+  const run = useRun();
   const next = waiting.data?.submissions.find(({ _id }) => _id !== submissionId)?._id;
   // The next one is in the cache by the time that it is wanted.
   useReviewed(next);
@@ -36,7 +38,8 @@ const QuizReviewPage = () => {
   }
   const { submission } = read.data;
   const goOn = (text: string): void => {
-    toasts.success(text);
+    const undo = () => void run(() => undoReview(submissionId), `Review of ${submission.user.name} undone`);
+    toasts.withAction(text, "Undo", undo);
     void navigate(next === undefined ? "/quiz-reviews" : `/quiz-reviews/${next}`);
   };
   return (

@@ -5,13 +5,14 @@ import { date, day } from "../../ui/format.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import { paymentActions, paymentBulkActions } from "./actions.tsx";
+import { type PaidPiece, paidPiece } from "../../../contract/payments/fields.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 
-type Line = Pick<Payment, "project" | "assignedJob" | "checkedInDate" | "createdAt">;
+type Line = Pick<Payment, "project" | "checkedInDate" | "createdAt"> & PaidPiece;
 
 /** What a line is for: a day's work on a project, a job, or an adjustment. */
-const lineName = ({ project, assignedJob, checkedInDate, createdAt }: Line): string =>
-  [project?.name, assignedJob?.name ?? (checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`)]
+const lineName = ({ project, checkedInDate, createdAt, ...line }: Line): string =>
+  [project?.name, paidPiece(line)?.name ?? (checkedInDate ? day(checkedInDate) : `adjustment of ${date(createdAt)}`)]
     .filter((part) => part !== undefined)
     .join(", ");
 
@@ -35,7 +36,7 @@ export const paymentsResource = resource({
       "user",
       "project",
       "kind",
-      { field: "assignedJob", width: 160 },
+      { field: "assignedJob", title: "Paid for", width: 160, render: (line) => paidPiece(line)?.name },
       "seconds",
       "amount",
       {
@@ -57,7 +58,19 @@ export const paymentsResource = resource({
   },
   form: ["user", "amount", "reason", "project", "note"],
   show: {
-    fields: ["user", "project", "kind", "assignedJob", "amount", "state", "createdAt", "note"],
+    fields: [
+      "user",
+      "project",
+      "kind",
+      "assignedJob",
+      "task",
+      "prompt",
+      "collectedItem",
+      "amount",
+      "state",
+      "createdAt",
+      "note",
+    ],
     tabs: [
       { key: "trail", label: "Where it comes from", component: lazy(() => import("./trail.tsx")) },
       { key: "disputes", label: "Disputes", component: lazy(() => import("./disputes.tsx")) },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { accountLabels, postingLabels } from "../../../contract/ledger/accounts.ts";
 import type { PaymentTrail } from "../../../contract/payments/trail.ts";
+import { paidPiece } from "../../../contract/payments/fields.ts";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { payoutStateLabels } from "../../../contract/payouts/states.ts";
@@ -100,13 +101,14 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
 };
 
 const Proposal = ({ line }: { readonly line: Payment }) => {
-  const { user, amount, currency, reason, assignedJob, createdBy, createdAt, approvedBy, approvedAt } = line;
+  const piece = paidPiece(line);
+  const { user, amount, currency, reason, createdBy, createdAt, approvedBy, approvedAt } = line;
   const { declinedBy, declineCause } = line;
   const inMoney = useMoney(currency);
   return (
     <>
-      <Step title={assignedJob ? "Job accepted" : "Proposed"}>
-        {createdBy || !assignedJob ? (
+      <Step title={line.assignedJob ? "Job accepted" : piece ? "Work approved" : "Proposed"}>
+        {createdBy || !piece ? (
           <Who who={createdBy} at={createdAt} />
         ) : (
           <>
@@ -114,11 +116,11 @@ const Proposal = ({ line }: { readonly line: Payment }) => {
           </>
         )}
         <p>
-          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {assignedJob?.name ?? reason}
+          <strong>{inMoney(amount)}</strong> for <RecordLink area="users" to={user} />: {piece?.name ?? reason}
         </p>
       </Step>
       {approvedBy && (
-        <Step title={assignedJob ? "Payment approved" : "Approved"}>
+        <Step title={piece ? "Payment approved" : "Approved"}>
           <Who who={approvedBy} at={approvedAt} />
         </Step>
       )}

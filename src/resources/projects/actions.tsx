@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { collection } from "../../../contract/collection/endpoints.ts";
 import { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
@@ -30,5 +31,11 @@ export const projectActions: readonly RecordAction<Project>[] = [
     label: "Work history",
     endpoint: workHistory.list,
     to: (project) => `/approvals?view=all&project=${project._id}`,
+  },
+  {
+    key: "collected",
+    label: "Uploads",
+    endpoint: collection.list,
+    to: (project) => `/uploads?project=${project._id}`,
   },
 ];

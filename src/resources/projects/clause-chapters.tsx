@@ -34,6 +34,12 @@ const ClauseChapters = ({ project }: { readonly project: Project }) => {
   );
 };
 
+interface Named {
+  readonly name: string;
+}
+/** Chapters of different courses may have the same name. */
+const withCourse = (chapter: string, course: string): string => `${course} · ${chapter}`;
+
 const Clause = ({ project, clause }: { readonly project: string; readonly clause: ClauseChapter }) => {
   const { anchor, text, chapter, course } = clause;
   const set = useStep(
@@ -48,20 +54,18 @@ const Clause = ({ project, clause }: { readonly project: string; readonly clause
   return (
     <li>
       <label htmlFor={id}>{text}</label>
-      <div>
-        <ReferenceSelect
-          id={id}
-          area="chapters"
-          many={false}
-          nullable
-          value={chapter?._id ?? null}
-          known={chapter ? [{ value: chapter._id, label: chapter.name }] : []}
-          placeholder="No chapter"
-          disabled={set.isPending}
-          onChange={(value) => set.mutate(value === null ? null : String(value))}
-        />
-        {course && <span className="soft">{course.name}</span>}
-      </div>
+      <ReferenceSelect
+        id={id}
+        area="chapters"
+        many={false}
+        nullable
+        value={chapter?._id ?? null}
+        known={chapter && course ? [{ value: chapter._id, label: withCourse(chapter.name, course.name) }] : []}
+        labelOf={({ name, rootCourse }) => withCourse(String(name), (rootCourse as Named).name)}
+        placeholder="No chapter"
+        disabled={set.isPending}
+        onChange={(value) => set.mutate(value === null ? null : String(value))}
+      />
     </li>
   );
 };

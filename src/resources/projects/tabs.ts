@@ -1,7 +1,9 @@
 import { type ComponentType, lazy } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { modelEndpoints } from "../../../contract/model-endpoints/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
@@ -29,5 +31,12 @@ export const projectTabs: readonly ProjectTab[] = [
     component: lazy(() => import("./members.tsx")),
   },
   { key: "guideline", label: "Guideline", endpoint: projects.info, component: lazy(() => import("./guideline.tsx")) },
+  { key: "tasks", label: "Tasks", endpoint: tasks.settings, component: lazy(() => import("./tasks.tsx")) },
+  {
+    key: "model",
+    label: "Model",
+    endpoint: modelEndpoints.show,
+    component: lazy(() => import("./model.tsx")),
+  },
   { key: "money", label: "Money", endpoint: payments.ofProject, component: lazy(() => import("./money.tsx")) },
 ];

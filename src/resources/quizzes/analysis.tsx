@@ -9,6 +9,7 @@ import { FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
+import { When } from "../../ui/fields/when.tsx";
 import { plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { changeText, QuizChanges } from "./changes.tsx";
@@ -18,11 +19,23 @@ import "./quizzes.css";
 
 /** How the questions of a quiz work: first those whose key may be wrong. */
 const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
-  const read = useEndpoint(quizSubmissions.analysis, { params: { _id: quiz._id } });
+  const read = useEndpoint(
+    quizSubmissions.analysis,
+    { params: { _id: quiz._id } },
+    { pollWhile: ({ isCurrent }) => !isCurrent },
+  );
   const run = useRun();
   const [asked, setAsked] = useState<ItemStatistics>();
   if (!read.data) return <Loaded read={read} part loading={<p className="soft">Loading how its questions work…</p>} />;
-  const { attempts, isCut, mean, median, deviation, items } = read.data.analysis;
+  const { analysis, isCurrent } = read.data;
+  if (!analysis || (analysis.attempts === 0 && !isCurrent)) {
+    return (
+      <p className="soft" role="status">
+        Counting how its questions work…
+      </p>
+    );
+  }
+  const { attempts, isCut, mean, median, deviation, items, at } = analysis;
   if (attempts === 0) return <p className="soft">No attempt is graded yet. The figures begin with the first.</p>;
   const suspected = items.filter(({ suspicion }) => suspicion !== null);
   const ordered = [...suspected, ...items.filter(({ suspicion }) => suspicion === null)];
@@ -41,6 +54,9 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
         Over {plural(attempts, "person", "people")}, each with their first graded attempt
         {isCut && ": the newest, of more"}. Mean <strong>{figureText(mean)}</strong>, median{" "}
         <strong>{figureText(median)}</strong>, standard deviation <strong>{figureText(deviation)}</strong>.
+      </p>
+      <p className="soft">
+        As of <When at={at} />. <span role="status">{!isCurrent && "Attempts changed since then. Counting anew…"}</span>
       </p>
       {suspected.length > 0 && (
         <section aria-label="Keys that may be wrong">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AreaName } from "../../../contract/index.ts";
 import { plainText } from "../format.ts";
 import type { Option } from "./field.ts";
-import { useReferenceNames, useReferenceSearch } from "./use-references.ts";
+import { type LabelOf, useReferenceNames, useReferenceSearch } from "./use-references.ts";
 
 type Ids = string | null | readonly string[];
 
@@ -19,6 +19,8 @@ interface Props {
   readonly onBlur?: () => void;
   /** Names that are already known, so that they need not be requested. */
   readonly known?: readonly Option[];
+  /** What records are called among the choices, where their names alone don't tell them apart. */
+  readonly labelOf?: LabelOf;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   readonly "aria-label"?: string;
@@ -40,6 +42,7 @@ export const ReferenceSelect = ({
   value,
   onChange,
   known = noNames,
+  labelOf,
   placeholder,
   ...rest
 }: Props) => {
@@ -47,9 +50,9 @@ export const ReferenceSelect = ({
   const [wasOpened, setWasOpened] = useState(false);
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const ids = listOf(value);
-  const found = useReferenceSearch(area, typed, wasOpened, narrow);
+  const found = useReferenceSearch(area, typed, wasOpened, narrow, labelOf);
   const { options } = found;
-  const names = useReferenceNames(area, ids, [...known, ...chosen, ...options]);
+  const names = useReferenceNames(area, ids, [...known, ...chosen, ...options], labelOf);
   const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));
   const choose = (next: readonly { value: string; label?: unknown }[]): void => {
     setChosen(next.map(({ value, label }) => ({ value, label: plainText(label) || (names.get(value) ?? value) })));

@@ -57,6 +57,8 @@ const drawings: Readonly<Record<StateIcon, Drawing>> = {
   alarm: { path: "M6 2.5a4 4 0 1 0 0 8 4 4 0 0 0 0-8M6 4.5v2.2l1.4 1M1.5 2.8 3 1.4M10.5 2.8 9 1.4" },
   "arrow-out": { path: "M5 1.8H1.8v8.4H5M4.5 6h6M8 3.5 10.5 6 8 8.5" },
   swap: { path: "M1.5 4h8M7.3 1.8 9.5 4 7.3 6.2M10.5 8h-8M4.7 5.8 2.5 8l2.2 2.2" },
+  "skip-bar": { path: "M2 2.5 6.5 6 2 9.5zM9.5 2v8" },
+  moon: { path: "M9.8 7.4A4.3 4.3 0 1 1 4.6 2.2a3.6 3.6 0 0 0 5.2 5.2" },
   padlock: { path: "M3 5.5h6v5H3zM4.2 5.5V4a1.8 1.8 0 0 1 3.6 0v1.5" },
   seal: { path: "M6 1.2a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4M4.2 7.2 3.5 11 6 9.7 8.5 11l-.7-3.8" },
   "barred-seal": {

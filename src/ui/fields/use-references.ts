@@ -21,9 +21,12 @@ export const useSettled = <T>(value: T, milliseconds: number): T => {
   return settled;
 };
 
-const optionOf = (record: BaseRecord): Option => ({
+/** What a record is called among choices. */
+export type LabelOf = (record: BaseRecord) => string;
+
+const optionOf = (record: BaseRecord, labelOf: LabelOf): Option => ({
   value: String(record["_id"]),
-  label: recordName(record),
+  label: labelOf(record),
 });
 
 /** The records of an area that match what is typed, among those that `narrow` lets through, by Refine's `useList`. */
@@ -32,6 +35,7 @@ export const useReferenceSearch = (
   typed: string,
   enabled: boolean,
   narrow: Readonly<Record<string, string>> = {},
+  labelOf: LabelOf = recordName,
 ) => {
   const search = useSettled(typed, 250).trim();
   const { query, result } = useList<BaseRecord, ApiError>({
@@ -45,7 +49,11 @@ export const useReferenceSearch = (
     })),
     queryOptions: { enabled: enabled && endpointOf(area, "list") !== undefined, placeholderData: keepPreviousData },
   });
-  return { options: result.data.map(optionOf), isFetching: query.isFetching, isError: query.isError };
+  return {
+    options: result.data.map((record) => optionOf(record, labelOf)),
+    isFetching: query.isFetching,
+    isError: query.isError,
+  };
 };
 
 /**
@@ -56,6 +64,7 @@ export const useReferenceNames = (
   area: AreaName,
   ids: readonly string[],
   known: readonly Option[],
+  labelOf: LabelOf = recordName,
 ): Map<string, string> => {
   const names = new Map(known.map(({ value, label }) => [value, label]));
   const unknown = ids.filter((id) => !names.has(id));
@@ -69,6 +78,7 @@ export const useReferenceNames = (
       placeholderData: keepPreviousData,
     },
   });
-  for (const { value, label } of result.data.map(optionOf)) if (!names.has(value)) names.set(value, label);
+  for (const { value, label } of result.data.map((record) => optionOf(record, labelOf)))
+    if (!names.has(value)) names.set(value, label);
   return names;
 };

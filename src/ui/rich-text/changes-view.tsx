@@ -3,6 +3,7 @@ import { plural } from "../format.ts";
 import { changesOf } from "./changes.ts";
 import { cleaned } from "./clean.ts";
 import { frameAll } from "./player-frame.ts";
+import "../changes.css";
 import "./rich-text.css";
 import "./changes.css";
 

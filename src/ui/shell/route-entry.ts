@@ -35,6 +35,12 @@ export interface RouteEntry {
   readonly startOf?: readonly Role[];
   /** The page is a start page only while this holds for the user; otherwise the next one is. */
   readonly startWhile?: (me: Me) => boolean;
+  /**
+   * What the page reads first, without a query, on a fresh visit asked for with its files: the build takes it from the
+   * text of entry.tsx (scripts/page-files.ts). Its parameter is the last one of the page's own path. None whose reply sets a
+   * clock: it is read seconds after it was sent.
+   */
+  readonly ahead?: readonly Pick<Endpoint, "path">[];
   /** The page does not use antd, which is not loaded for it. */
   readonly withoutAntd?: true;
 }

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { isRouteErrorResponse, Navigate, type RouteObject, useRouteError } from "react-router";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import { isRouteErrorResponse, matchRoutes, Navigate, type RouteObject, useRouteError } from "react-router";
 import { useRole } from "../../providers/access.ts";
 import { session } from "../../providers/session.ts";
 import { useStore } from "../../providers/store.ts";
@@ -23,16 +23,33 @@ function Crash() {
 /** A page's module and, if it needs it, antd. */
 const lazyPage = ({ load, withoutAntd }: RouteEntry): ComponentType => (withoutAntd ? lazy(load) : lazyWithAntd(load));
 
+const loadedPages = new Map<RouteEntry, ComponentType>();
+
+/**
+ * Loads the page at a path before the console is shown with it. React shows what stands for a page that is still to come for
+ * 300 ms at least, even if it comes at once.
+ */
+export const loadPageAt = async (entries: readonly RouteEntry[], path: string): Promise<void> => {
+  const routes = entries.map((entry) => ({ path: entry.path, entry }));
+  const entry = matchRoutes(routes, path)?.at(-1)?.route.entry;
+  if (!entry?.withoutAntd) return;
+  // A failure is shown when the page is rendered, which asks again.
+  const loaded = await entry.load().catch(() => undefined);
+  if (loaded) loadedPages.set(entry, loaded.default);
+};
+
 const routeOf = (entry: RouteEntry): RouteObject => {
-  const Page = lazyPage(entry);
-  const Entry = () =>
-    mayEnter(entry, useRole()) ? (
+  const LazyPage = lazyPage(entry);
+  const Entry = () => {
+    const [Page] = useState(() => loadedPages.get(entry) ?? LazyPage);
+    return mayEnter(entry, useRole()) ? (
       <Suspense fallback={<Loading />}>
         <Page />
       </Suspense>
     ) : (
       <Forbidden />
     );
+  };
   return { path: entry.path, element: <Entry /> };
 };
 

@@ -1,5 +1,6 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { configure } from "@testing-library/react";
+import * as React from "react";
 import { afterAll, vi } from "vitest";
 
 // What waits for the page stops as soon as it is there: the limit is for a machine that does other work too.
@@ -11,6 +12,18 @@ Object.assign(globalThis, { BroadcastChannel });
 // The next file has a window of its own, and the same process.
 afterAll(() => {
   vi.unstubAllEnvs();
+});
+
+/*
+ * React's development build takes a stack trace at each element that is made, until 10,000 were taken within a second: a
+ * tenth of the time of a page's test. It tells who made an element that a warning is about.
+ */
+const internals = Object.entries(React).find(([name]) => name.startsWith("__CLIENT_INTERNALS"))?.[1] as object;
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => 10_000,
+  set: () => {
+    // React counts up, and begins anew each second.
+  },
 });
 
 /** What of a style a test can see: whether something is there, in a line, and takes a click. */

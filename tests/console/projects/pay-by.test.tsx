@@ -41,7 +41,7 @@ describe("the form of a project", () => {
   test("has the rates of what it pays by, and empties the others", async () => {
     const { server, user, payBy } = await showForm();
     expect(screen.queryByRole("button", { name: /Add to job rates/ })).toBeNull();
-    await payBy("The job");
+    await payBy("The piece");
     expect(screen.queryByLabelText("Hourly rate")).toBeNull();
     await user.click(await screen.findByRole("button", { name: /Add to job rates/ }));
     await user.type(screen.getByLabelText("For one job"), "1.25");
@@ -57,7 +57,7 @@ describe("the form of a project", () => {
 
   test("keeps the rates for who changes their mind", async () => {
     const { server, user, payBy } = await showForm();
-    await payBy("The job");
+    await payBy("The piece");
     await user.click(await screen.findByRole("button", { name: /Add to job rates/ }));
     await user.type(screen.getByLabelText("For one job"), "1.25");
     await payBy("The hour");

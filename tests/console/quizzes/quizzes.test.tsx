@@ -123,11 +123,12 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
     at: "2026-11-20T10:00:00.000Z",
   };
   const { server } = await show(<Analysis record={quizOf()} />, [
-    [quizSubmissions.analysis, () => ({ analysis })],
+    [quizSubmissions.analysis, () => ({ analysis, isCurrent: false })],
     [quizSubmissions.changes, () => ({ quizChanges: [changeOf({ settled: 600, finishedAt: null })] })],
     [quizSubmissions.regrade, () => ({ quizChange: changeOf({}) })],
   ]);
   const suspected = await screen.findByRole("article", { name: "Question 2" });
+  expect(screen.getByText(/^As of/).textContent).toMatch(/^As of .+\. Attempts changed since then\. Counting anew…$/);
   expect(suspected.textContent).toContain("choose another answer than the one marked right");
   expect(suspected.textContent).toContain("Discrimination −20.5%");
   expect(suspected.querySelector("a")?.getAttribute("href")).toBe(`/question-banks/${idOf(60)}/questions/${idOf(902)}`);
@@ -144,6 +145,29 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
   await waitFor(() => expect(server.requestsTo(quizSubmissions.regrade)[0]?.body).toEqual({ questionId: idOf(902) }));
   const going = "Grading a question anew: 600 of 1,200 people";
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: going }).value).toBe(600);
+});
+
+test("item analysis that was never counted says that it is being counted, and that there is no attempt once it was", async () => {
+  let isCounted = false;
+  const analysis = {
+    attempts: 0,
+    isCut: false,
+    mean: null,
+    median: null,
+    deviation: null,
+    items: [],
+    at: "2026-11-20T10:00:00.000Z",
+  };
+  const { server } = await show(<Analysis record={quizOf()} />, [
+    [
+      quizSubmissions.analysis,
+      () => (isCounted ? { analysis, isCurrent: true } : { analysis: null, isCurrent: false }),
+    ],
+  ]);
+  expect(await screen.findByText("Counting how its questions work…")).toBeTruthy();
+  isCounted = true;
+  expect(await screen.findByText(/^No attempt is graded yet/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(server.requestsTo(quizSubmissions.analysis)).toHaveLength(2);
 });
 
 test("extra time is given in hours and minutes, with a reason", async () => {

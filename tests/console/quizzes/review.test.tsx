@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import type { SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import QuizReviewPage from "../../../src/pages/quiz-submissions/quiz-review-page.tsx";
+import { toasts } from "../../../src/providers/toasts.ts";
 import QuizReviewsPage from "../../../src/pages/quiz-submissions/quiz-reviews-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { askedOf, detailOf, submissionOf } from "../helpers/quizzes.ts";
@@ -57,6 +58,7 @@ const show = (all: readonly SubmissionDetail[], at: string, review?: (request: H
         ],
         [quizSubmissions.show, ({ params }) => ({ submission: all.find(({ _id }) => _id === params["_id"]) })],
         [quizSubmissions.review, review ?? (() => ({ submission: { ...all[0]!, status: "graded" } }))],
+        [quizSubmissions.undoReview, () => ({ submission: all[0]! })],
       ],
     },
   );
@@ -126,4 +128,17 @@ test("a grade that someone else gave meanwhile is shown, and what was typed stay
   expect(screen.getByText("4 of 4 points")).toBeTruthy();
   fireEvent.keyDown(document.body, { key: "s" });
   await waitFor(() => expect(server.requestsTo(quizSubmissions.review).at(-1)?.body).toMatchObject({ version: 2 }));
+});
+
+test("a grade can be undone from the toast that says it", async () => {
+  const { server } = await show([essayOf(1), essayOf(2)], `/quiz-reviews/${idOf(801)}`);
+  await screen.findByText("The visible part, 1.");
+  fireEvent.keyDown(document.body, { key: "f" });
+  fireEvent.keyDown(document.body, { key: "s" });
+  await screen.findByText("The visible part, 2.");
+  const offered = toasts.get().find(({ text }) => text === "Graded");
+  expect(offered?.action?.label).toBe("Undo");
+  offered?.action?.run();
+  await waitFor(() => expect(server.requestsTo(quizSubmissions.undoReview)[0]?.params).toEqual({ _id: idOf(801) }));
+  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toContain("Review of Worker 1 undone"));
 });

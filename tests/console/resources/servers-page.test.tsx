@@ -93,6 +93,19 @@ test("leads from team to dataset, and counts what it holds when asked", async ()
   expect(screen.getByText("7 items.")).toBeTruthy();
 });
 
+test("opens again where the person was", async () => {
+  const first = await show();
+  await user.click(await screen.findByRole("button", { name: "Roads" }));
+  await user.click(await screen.findByRole("button", { name: "Main" }));
+  await screen.findByRole("button", { name: /^Cars/ });
+  first.unmount();
+  const { server: heard } = await show();
+  await screen.findByRole("button", { name: /^Cars/ });
+  expect(heard.requestsTo(resources.projects)[0]?.params).toMatchObject({ _id: "31" });
+  await user.click(screen.getByRole("button", { name: /^Cars/ }));
+  expect(await screen.findByRole("button", { name: /^North/ })).toBeTruthy();
+});
+
 test("a failed workspace call only ends the loading; other failures are said, and can be tried again", async () => {
   await show({ workspaces: away, datasets: away }, "?team=11&workspace=31&project=101");
   await screen.findByRole("region", { name: "Datasets" });

@@ -8,7 +8,9 @@ import { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import type { Role } from "../../../contract/core/roles.ts";
+import { entries } from "../../../src/registry.ts";
 import { consoleRoutes } from "../../../src/routes.tsx";
+import { loadPageAt } from "../../../src/ui/shell/routes.tsx";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
 import { session } from "../../../src/providers/session.ts";
@@ -77,6 +79,16 @@ const show = async (role: Role, path: string) => {
 const menu = () => within(screen.getAllByRole("navigation", { name: "Main menu" })[0]!);
 
 describe("the frame", () => {
+  it("shows a page that was loaded before it at once, without what stands for one that is still to come", async () => {
+    fetched.mockImplementation(() => new Promise(() => {}));
+    await loadPageAt(entries, "/check-in");
+    await show("annotator", "/check-in");
+    expect(screen.getByRole("heading", { level: 1, name: "Check-in" })).toBeTruthy();
+    cleanup();
+    await show("annotator", "/my-work");
+    expect(screen.queryByRole("heading", { level: 1 })).toBeNull();
+  });
+
   it("names the company and the person, and offers what the role has", async () => {
     await show("admin", "/nothing");
     expect(screen.getByText("Lumen")).toBeTruthy();

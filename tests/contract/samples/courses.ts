@@ -104,10 +104,11 @@ export const samples: Samples<typeof courses> = {
 /** What a line names: skills and groups by their names. */
 export const importedLine = async (world: World) => {
   const { server, people } = world;
-  const [skill, group] = [freshName("Skill"), freshName("Group")];
+  const [skill, group, before] = [freshName("Skill"), freshName("Group"), freshName("Course")];
+  await makeCourse(world, { name: before });
   await server.call(contract.skills.create, { as: people.manager, body: { name: skill } });
   await server.call(contract.groups.create, { as: people.manager, body: { name: group } });
-  return { skills: [skill], usersGroup: [group] };
+  return { skills: [skill], usersGroup: [group], prerequisites: [before], follows: before };
 };
 
 /** A record that another one may point at. */

@@ -1,6 +1,9 @@
 import type { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { reviewAttempt } from "../../../server/areas/quiz-submissions/review.ts";
 import { startAttempt } from "../../../server/areas/quiz-submissions/start.ts";
 import { submitAttempt } from "../../../server/areas/quiz-submissions/start.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Write } from "../../../server/core/db/write.ts";
 import { choose } from "../../server/helpers/quizzes.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
@@ -64,6 +67,24 @@ export const samples: Samples<typeof quizSubmissions> = {
     make: async (world, owner) => {
       const { _id, questions } = await submitted(world, owner);
       return { params: { _id }, body: { marks: [{ questionId: questions[1], points: 0.75, comment: "Well said" }] } };
+    },
+  },
+  undoReview: {
+    // A caller undoes their own review: here everyone who may review has one.
+    make: async (world, owner) => {
+      const { server, people } = world;
+      const { _id, questions } = await submitted(world, owner);
+      const { _id: reviewer, role } = people.manager;
+      const marks = [{ questionId: questions[1]!, points: 0.5, comment: "" }];
+      await writeAlone(server, (write) => reviewAttempt(write as Write, _id, { marks }), { _id: reviewer, role });
+      await run(
+        server.db.sql,
+        sqlText`insert into quiz_review_undos (submission_id, reviewed_by, version, answers)
+         select u.submission_id, p._id, u.version, u.answers from quiz_review_undos u, users p
+         where u.submission_id = $1 and p.role <> 'annotator' on conflict do nothing`,
+        [_id],
+      );
+      return { params: { _id } };
     },
   },
   void: {

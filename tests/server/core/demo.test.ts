@@ -55,10 +55,10 @@ test("people of all roles, several hubs and countries, projects, skills and work
     ),
   ).toEqual({
     skills: 20,
-    projects: 13,
+    projects: 14,
   });
   expect(await count(sqlText`select 'described' as key, count(distinct description) as n from projects`)).toEqual({
-    described: 13,
+    described: 14,
   });
   const states = await count(sqlText`select state as key, count(*) as n from work_history group by state`);
   expect(Object.keys(states).toSorted()).toEqual([...workHistoryStates].toSorted());

@@ -1,5 +1,6 @@
 import { afterAll, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../../../server/core/db/pool.ts";
+import { run, runSteady } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 
 const heard: string[] = [];
@@ -28,4 +29,19 @@ test("a connection that breaks is reported, but not while closing, when the data
   client.release();
   await closed;
   expect(heard).toHaveLength(reported);
+});
+
+test("a steady statement of the query builder is prepared once, within transactions too, unless names are off", async () => {
+  for (const preparedStatements of [true, false]) {
+    const db = openDatabase({ url: inject("postgresUrl"), max: 1, preparedStatements, onError: () => {} });
+    const text = sqlText`select $1::int + 1 as next`;
+    for (const value of [1, 2]) {
+      const rows = await db.sql.transaction().execute((sql) => runSteady<{ next: number }>(sql, text, [value]));
+      expect(rows).toEqual([{ next: value + 1 }]);
+    }
+    expect(await run(db.sql, sqlText`select $1::int + 2 as next`, [1])).toEqual([{ next: 3 }]);
+    const prepared = await run(db.sql, sqlText`select statement from pg_prepared_statements where name <> ''`, []);
+    expect(prepared).toEqual(preparedStatements ? [{ statement: text }] : []);
+    await db.close();
+  }
 });

@@ -32,7 +32,9 @@ const valueOf: Record<ValueKind, unknown> = {
 const conditionsOn = (field: string, schema: z.core.$ZodType): object[] => {
   const operand = conditionOf(schema);
   if (!operand) return [];
-  const value = valueOf[operand.kind] ?? (operand.value as z.ZodEnum).options[0];
+  const { options } = operand.value as Partial<z.ZodEnum>;
+  // A union of types has options too, which are no values.
+  const value = options?.find((option) => typeof option === "string") ?? valueOf[operand.kind];
   return operatorsFor(operand.kind).map((operator) => {
     if (operator.endsWith("between")) return { field, operator, value: [value, value] };
     return { field, operator, value: ["in", "nin", "ina", "nina"].includes(operator) ? [value] : value };

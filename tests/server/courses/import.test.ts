@@ -56,6 +56,43 @@ test("courses are imported with skills and groups by their names; all or none", 
   expect(await named("Other")).toBeUndefined();
 });
 
+test("courses name what they come after, of the file or of before; an unknown name and a circle are refused", async () => {
+  await insertCourse(server.db, { name: "Basics" });
+  const about = { level: "beginner", language: "en" };
+  const lines = [
+    { ...about, name: "Third", prerequisites: ["second", "Basics"], follows: "Second" },
+    { ...about, name: "First", prerequisites: ["basics"] },
+    { ...about, name: "Second", prerequisites: [], follows: "first" },
+  ];
+  const unknown = await importing("courses", [
+    { ...lines[0], prerequisites: ["Basics", "Nowhere"] },
+    { ...lines[1], follows: "Nothing" },
+  ]);
+  expect(unknown.body.fields).toEqual({
+    "rows.0.prerequisites": ["There is no course “Nowhere”."],
+    "rows.0.follows": ["There is no course “Second”."],
+    "rows.1.follows": ["There is no course “Nothing”."],
+  });
+  const round = await importing("courses", [lines[0]!, { ...lines[1], prerequisites: ["Third"] }, lines[2]!]);
+  const itself = ["It would come before itself."];
+  expect(round.body.fields).toEqual({
+    "rows.0.prerequisites": itself,
+    "rows.1.prerequisites": itself,
+    "rows.2.follows": itself,
+  });
+  expect((await importing("courses", lines)).body).toEqual({ created: 3 });
+  expect(await show((await named("Third"))._id)).toMatchObject({
+    prerequisites: expect.arrayContaining([
+      expect.objectContaining({ name: "Second" }),
+      expect.objectContaining({ name: "Basics" }),
+    ]),
+    follows: { name: "Second" },
+  });
+  expect(await show((await named("Second"))._id)).toMatchObject({ prerequisites: [], follows: { name: "First" } });
+  const again = await importing("courses", [{ ...about, name: "Fourth", follows: "first" }, lines[1]!]);
+  expect(again.body).toMatchObject({ code: "taken", fields: { "rows.1.name": [expect.any(String)] } });
+});
+
 test("an export of a course's chapters, with their texts, is imported as the same chapters of another", async () => {
   const from = await insertCourse(server.db, { name: "Boxes", chapters: ["Second", "First"] });
   await server.call(chapters.order, {

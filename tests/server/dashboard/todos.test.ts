@@ -10,7 +10,7 @@ import { insertCalibration } from "../helpers/calibrations.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
-import { insertFailedMail, insertReviews } from "../helpers/todos.ts";
+import { insertCollected, insertFailedMail, insertPause, insertReviews } from "../helpers/todos.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -71,8 +71,7 @@ describe("with something of everything", () => {
     await server.project(manager, { status: "draft" });
     const at = (n: number) => ({ from: `2026-03-0${n}T09:00:00Z` });
     // A manager's own hours, and others'.
-    await server.entry(manager, paying, at(1));
-    await server.entry(worker, paying, at(1));
+    for (const of of [manager, worker]) await server.entry(of, paying, at(1));
     await server.entry(worker, paying, at(2));
     await server.entry(worker, paying, { ...at(3), state: "needs_correction" });
     // Approved by one manager, of a project without a rate, and one's own.
@@ -174,10 +173,8 @@ describe("with something of everything", () => {
     });
     const learner = taker(server, worker, (await insertQuiz(server.db, [essay])).quiz);
     await learner.submit(await learner.start(), { kind: "essay", text: "As I see it" });
-    await sql(
-      `insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values (gen_random_uuid(), $1, $2, 12, 25, 80)`,
-      [worker._id, rows[0]._id],
-    );
+    await insertPause(server.db, { worker, project: rows[0]._id });
+    await insertCollected(server, { project: rows[0]._id as string, worker, ...people });
   });
 
   test("every to-do is shown to at least one role, and only to those that may act", async () => {
@@ -209,6 +206,8 @@ describe("with something of everything", () => {
     ["disputesOpen", "answer"],
     ["jobPaymentsWaiting", "approve"],
     ["adjustmentsProposed", "approve"],
+    ["uploadsToReview", "review"],
+    ["uploadsToReplace", "update"],
     ["reviewsBegun", "decide"],
     ["reviewsDisputed", "decide"],
     ["newcomersToReview", "decide"],
@@ -237,6 +236,9 @@ describe("with something of everything", () => {
       ["jobsToReview", 5],
       ["calibrationsToDecide", 1],
       ["essaysToReview", 1],
+      ["tasksToReview", 1],
+      ["promptsToReview", 1],
+      ["uploadsToReview", 1],
     ]);
   });
 

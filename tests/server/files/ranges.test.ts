@@ -70,6 +70,20 @@ describe.each(["disk", "bucket"])("of a file on a %s", (place) => {
     },
   );
 
+  test.each([
+    ["10-19", 10, 19],
+    ["990-5000", 990, 999],
+  ])("bytes %s in the address are a file of their own", async (named, first, last) => {
+    const answer = await read(`${urls[place]}&bytes=${named}`, { range: "bytes=0-1" });
+    expect([answer.status, answer.headers.get("content-range")]).toEqual([200, null]);
+    expect(answer.headers.get("etag")).toContain(named);
+    expect(answer.bytes.equals(bytes.subarray(first, last + 1))).toBe(true);
+  });
+
+  test.each(["1000-2000", "5-4", "a-b", ""])("there are no bytes '%s' in the address: 404", async (named) => {
+    expect((await read(`${urls[place]}&bytes=${named}`)).status).toBe(404);
+  });
+
   test.each(["bytes=0-1,5-6", "bytes=5-4", "bytes=-", "bytes=a-b", "items=0-1", "0-1", "bytes=0x1-2", ""])(
     "'%s' is no one range: the whole file",
     async (range) => {

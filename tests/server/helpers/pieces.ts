@@ -14,7 +14,8 @@ type Piece = Parameters<typeof proposePieces>[1][number];
 /** Steps with the payments of jobs, as accepting and reopening jobs will take them. */
 export const piecesOf = (server: TestServer, projectId: string) => {
   const pieceOf = (worker: { readonly _id: string }, acceptedBy: Actor | null, more: Partial<Piece> = {}): Piece => ({
-    assignedJobId: newId(),
+    of: "assigned_job_id",
+    id: newId(),
     userId: worker._id,
     projectId,
     amount: 667,
@@ -23,7 +24,10 @@ export const piecesOf = (server: TestServer, projectId: string) => {
     ...more,
   });
   const accept = async (pieces: readonly Piece[], by: Actor | null): Promise<Payment[]> => {
-    await insertAccepted(server.db, pieces);
+    await insertAccepted(
+      server.db,
+      pieces.map(({ id, ...piece }) => ({ assignedJobId: id, ...piece })),
+    );
     return writeAlone(server, (write) => proposePieces(write, pieces), by);
   };
   return {

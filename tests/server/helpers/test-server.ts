@@ -185,7 +185,7 @@ export const send = async (url: string, endpoint: Endpoint, call: Call = {}): Pr
   const response = await fetch(target, { method: methodsOf(endpoint)[0]!, headers, ...bodyOf(call, headers) });
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
+  return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : text, headers: response.headers };
 };
 
 const bodyOf = (call: Call, headers: Record<string, string>): { body?: string | FormData } => {

@@ -1,6 +1,10 @@
 import type { Database } from "../../../server/core/db/pool.ts";
 import { newId } from "../../../server/core/ids.ts";
+import { insertItem } from "./collection.ts";
 import { insertAssigned, insertJob } from "./jobs.ts";
+import { insertPrompt } from "./prompts.ts";
+import { insertTask } from "./tasks.ts";
+import type { TestServer } from "./test-server.ts";
 
 interface Person {
   readonly _id: string;
@@ -39,5 +43,40 @@ export const insertReviews = async (
     const job = await insertJob(db, { project });
     const _id = await insertAssigned(db, { job, worker: worker._id, status: "submitted" });
     await db.pool.query(`update assigned_jobs set ${column} where _id = $1`, [_id]);
+  }
+};
+
+/** The worker is paused in the project for the results of known jobs. */
+export const insertPause = async (
+  { pool }: Database,
+  { worker, project }: { readonly worker: Person; readonly project: string },
+): Promise<void> => {
+  await pool.query(
+    "insert into quality_pauses (_id, user_id, project_id, right_results, results, threshold) values ($1, $2, $3, 12, 25, 80)",
+    [newId(), worker._id, project],
+  );
+};
+
+/** Tasks, prompts and uploads that wait: of the worker and the reviewer for a review, of the manager sent back. */
+export const insertCollected = async (
+  server: TestServer,
+  {
+    project,
+    worker,
+    reviewer,
+    manager,
+    other,
+  }: { readonly project: string } & Readonly<
+    Record<"worker" | "reviewer" | "manager" | "other", { readonly _id: string }>
+  >,
+): Promise<void> => {
+  const of = [
+    ...[worker, reviewer].map(({ _id }) => ({ author: _id, status: "submitted" as const })),
+    { author: manager._id, status: "rejected" as const },
+  ];
+  for (const { author, status } of of) {
+    await insertTask(server.db, { project, worker: author, status });
+    await insertPrompt(server.db, { project, author, status });
+    await insertItem(server, { project, author, status, ...(status === "rejected" && { reviewer: other._id }) });
   }
 };

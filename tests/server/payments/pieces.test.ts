@@ -105,7 +105,7 @@ describe("the payment of an accepted job", () => {
       [server, other].map((on) => piecesOf(on, project).accept([piece, steps.pieceOf(bob, manager)], manager)),
     );
     expect(made.map((lines) => lines.length).toSorted((a, b) => a - b)).toEqual([1, 2]);
-    expect(await count("payments where assigned_job_id = $1", piece.assignedJobId)).toBe(1);
+    expect(await count("payments where assigned_job_id = $1", piece.id)).toBe(1);
     expect(await steps.accept([piece], manager)).toEqual([]);
     await expect(steps.acceptOne(manager, manager)).rejects.toMatchObject({ code: "own_work" });
     const gone = await server.person("annotator");
@@ -118,14 +118,14 @@ describe("the payment of an accepted job", () => {
     // The database itself would not let it pass.
     const double = sqlText`insert into payments (_id, kind, assigned_job_id, user_id, project_id, state, amount, currency, subject)
       values ($1, 'piece', $2, $3, $4, 'proposed', 1, 'USD', 'Again')`;
-    await expect(run(server.db.sql, double, [newId(), piece.assignedJobId, bob._id, project])).rejects.toThrow(
+    await expect(run(server.db.sql, double, [newId(), piece.id, bob._id, project])).rejects.toThrow(
       /payments_assigned_job/,
     );
     const sneaky = sqlText`update payments set state = 'accrued', approved_by = created_by, approved_at = now()
       where assigned_job_id = $1`;
-    await expect(run(server.db.sql, sneaky, [piece.assignedJobId])).rejects.toThrow(/check constraint/);
+    await expect(run(server.db.sql, sneaky, [piece.id])).rejects.toThrow(/check constraint/);
     const silent = sqlText`update payments set state = 'declined', declined_by = $2 where assigned_job_id = $1`;
-    await expect(run(server.db.sql, silent, [piece.assignedJobId, pat._id])).rejects.toThrow(/payments_of_kind/);
+    await expect(run(server.db.sql, silent, [piece.id, pat._id])).rejects.toThrow(/payments_of_kind/);
   });
 
   test("is declined with a cause that its worker reads, and the job may be paid again", async () => {
@@ -146,17 +146,17 @@ describe("the payment of an accepted job", () => {
     const [open, paid] = [steps.pieceOf(bob, manager), steps.pieceOf(bob, manager)];
     const lines = await steps.accept([open, paid], manager);
     const idOf = (job: string) => lines.find(({ assignedJob }) => assignedJob!._id === job)!._id;
-    await approve(idOf(paid.assignedJobId));
-    const jobs = [open.assignedJobId, paid.assignedJobId, newId()];
-    expect(await steps.withdraw(jobs, "The job was reopened", manager)).toEqual([paid.assignedJobId]);
-    expect(await show(idOf(open.assignedJobId))).toMatchObject({
+    await approve(idOf(paid.id));
+    const jobs = [open.id, paid.id, newId()];
+    expect(await steps.withdraw(jobs, "The job was reopened", manager)).toEqual([paid.id]);
+    expect(await show(idOf(open.id))).toMatchObject({
       state: "declined",
       declineCause: "The job was reopened",
       declinedBy: { name: "Mo M" },
       version: 2,
     });
-    expect(await show(idOf(paid.assignedJobId))).toMatchObject({ state: "accrued" });
-    expect(await steps.withdraw([open.assignedJobId], "Again", manager)).toEqual([]);
+    expect(await show(idOf(paid.id))).toMatchObject({ state: "accrued" });
+    expect(await steps.withdraw([open.id], "Again", manager)).toEqual([]);
   });
 
   test("holds its project to the piece, and keeps it from being deleted", async () => {
@@ -243,7 +243,7 @@ describe("many at once", () => {
       const [approved, declined, stays] = await Promise.all([
         approve(line!._id, pia, {}, other),
         decline(line!._id, admin),
-        steps.withdraw([piece.assignedJobId], "Reopened", manager),
+        steps.withdraw([piece.id], "Reopened", manager),
       ]);
       const isPaid = (await show(line!._id)).state === "accrued";
       expect([approved.status, declined.status].filter((status) => status === 200).length).toBeLessThanOrEqual(1);

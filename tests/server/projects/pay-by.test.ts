@@ -65,7 +65,9 @@ describe("what a project pays by", () => {
     expect(refused.body).toMatchObject({
       code: "validation",
       fields: {
-        payBy: ["This can't change any more: the project has work history, payments, or jobs that somebody took."],
+        payBy: [
+          "This can't change any more: the project has work history, payments, uploads, or jobs that somebody took.",
+        ],
       },
     });
     expect(await show(worked._id)).toMatchObject({ payBy: "hour", rates });

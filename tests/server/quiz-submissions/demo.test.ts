@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QuizAnalysis } from "../../../contract/quiz-submissions/analysis.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { refreshAnalysis } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
@@ -40,6 +41,7 @@ test("whoever passed the chapter of a quiz passed the quiz, some after a failed 
 test("the quiz that stands alone has figures for each question, and names the one whose key is wrong", async () => {
   const [alone] = await rows<{ id: string }>(sqlText`select _id as id from quizzes where chapter_id is null`);
   const params = { _id: alone!.id };
+  await refreshAnalysis(server, alone!.id);
   const { analysis } = (await server.call(quizSubmissions.analysis, { as, params })).body as { analysis: QuizAnalysis };
   expect(analysis.attempts).toBeGreaterThanOrEqual(30);
   const suspected = analysis.items.filter(({ suspicion }) => suspicion !== null);

@@ -4,6 +4,7 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { tellOfEssays } from "../../../server/areas/quiz-submissions/actions.ts";
+import { refreshAnalysis } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
 import { choose, essay, insertQuiz, insertVersion, single, taker } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -240,8 +241,11 @@ test("the analysis counts first attempts, by the choices as they are now", async
       await me.submit(started, ...answers);
     }
   }
-  const { analysis } = (await server.call(quizSubmissions.analysis, { as: people.manager, params: { _id: quiz } }))
-    .body;
+  await refreshAnalysis(server, quiz);
+  const { analysis, isCurrent } = (
+    await server.call(quizSubmissions.analysis, { as: people.manager, params: { _id: quiz } })
+  ).body;
+  expect(isCurrent).toBe(true);
   expect(analysis).toMatchObject({ attempts: 3, isCut: false, mean: 66.67, median: 66.67 });
   const chosen = analysis.items
     .flatMap(({ choices }: { choices: { text: string; chosen: number }[] }) =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
+  addResponses,
   type AttemptResult,
   chosenOf,
   effectiveWeights,
   figuresOf,
-  responsesOf,
+  type Response,
   suspicionOf,
 } from "../../../server/areas/quiz-submissions/statistics.ts";
 import { randomOf } from "../helpers/questions.ts";
@@ -27,6 +28,11 @@ const table = [
 const attempts: AttemptResult[] = table.map((row) =>
   row.map((points, at) => ({ questionId: `q${at + 1}`, points, worth: 1, chosen: [points] })),
 );
+const responsesOf = (attempts: readonly AttemptResult[]): ReadonlyMap<string, readonly Response[]> => {
+  const found = new Map<string, Response[]>();
+  for (const attempt of attempts) addResponses(found, attempt);
+  return found;
+};
 const figures = (id: string) => {
   const found = responsesOf(attempts).get(id)!;
   return figuresOf(
@@ -58,22 +64,22 @@ describe("by hand", () => {
     expect(figures("q3").efficiency).toBeCloseTo(-100 / 3, 10);
   });
 
-  test("effective weights", () => {
+  test("effective weights", async () => {
     // T = 3, 2, 1, 1; mean 7/4. C(q1, T) = (1/4 × (5/4 + 1/4 - 3/4) + 3/4 × 3/4) / 3 = 1/4;
     // C(q2, T) = (1/2 × (5/4 + 1/4) + 1/2 × (3/4 + 3/4)) / 3 = 1/2; C(q3, T) = (1/2 × (5/4 - 3/4) + 1/2 × (3/4 - 1/4)) / 3 = 1/6.
     const roots = [1 / 4, 1 / 2, 1 / 6].map(Math.sqrt);
     const all = roots.reduce((sum, root) => sum + root, 0);
-    const weights = effectiveWeights(attempts);
+    const weights = await effectiveWeights(attempts);
     roots.forEach((root, at) => expect(weights.get(`q${at + 1}`)).toBeCloseTo((100 * root) / all, 10));
   });
 
-  test("say nothing where all have the same points, of one person, and of a quiz of one question", () => {
+  test("say nothing where all have the same points, of one person, and of a quiz of one question", async () => {
     expect(figuresOf([1, 1], [0, 1])).toEqual({ facility: 100, deviation: 0, discrimination: null, efficiency: null });
     expect(figuresOf([1], [1]).deviation).toBeNull();
     expect(figuresOf([], []).facility).toBeNull();
     const one = responsesOf([[{ questionId: "q", points: 1, worth: 1, chosen: [] }]]);
     expect(one.get("q")![0]!.rest).toBeNull();
-    expect(effectiveWeights([attempts[0]!, attempts[0]!.slice(1)]).get("q1")).toBeNull();
+    expect((await effectiveWeights([attempts[0]!, attempts[0]!.slice(1)])).get("q1")).toBeNull();
   });
 
   test("thirds are of the rest of the quiz", () => {

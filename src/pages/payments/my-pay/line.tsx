@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import { paidPiece } from "../../../../contract/payments/fields.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
 import { PayLife } from "../../../resources/payments/pay-life.tsx";
@@ -18,7 +19,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
   const id = useId();
   const company = useCompany();
   const [isOpen, setOpen] = useState(isOpenFirst);
-  const { kind, project, assignedJob, state, amount, currency, disputes } = line;
+  const { kind, project, state, amount, currency, disputes } = line;
   return (
     <li>
       <button
@@ -29,7 +30,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         <span className="my-pay-what">
-          <strong>{kind === "adjustment" ? "Adjustment" : (assignedJob ?? project)?.name}</strong>
+          <strong>{kind === "adjustment" ? "Adjustment" : (paidPiece(line) ?? project)?.name}</strong>
           <span className="soft">
             {day(line.day)}
             {kind !== "work" && project && ` · ${project.name}`}
@@ -67,10 +68,11 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
 
 /** How an amount came about. */
 const howItCame = (
-  { kind, seconds, hourlyRate, amount, reason, project }: MyPayment,
+  { kind, seconds, hourlyRate, amount, reason, project, task, prompt, collectedItem }: MyPayment,
   inMoney: (minor: number) => string,
 ): string => {
-  if (kind === "piece") return `One job on ${project?.name}: ${inMoney(amount)}.`;
+  const piece = task ? "task" : prompt ? "prompt" : collectedItem ? "upload" : "job";
+  if (kind === "piece") return `One ${piece} on ${project?.name}: ${inMoney(amount)}.`;
   if (kind === "adjustment") return `${amount < 0 ? "Deducted" : "Added"}: ${reason}`;
   return `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`;
 };

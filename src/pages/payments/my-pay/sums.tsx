@@ -50,11 +50,12 @@ export const Sums = () => {
   );
 };
 
-/** "2 h 0 min of work, 3 jobs". */
+/** "2 h 0 min of work, 3 accepted pieces". */
 const waitingText = ({ count, jobs, seconds }: PaySum): string =>
-  [...(count > jobs ? [`${duration(seconds)} of work`] : []), ...(jobs > 0 ? [plural(jobs, "accepted job")] : [])].join(
-    ", ",
-  ) || "Nothing waits";
+  [
+    ...(count > jobs ? [`${duration(seconds)} of work`] : []),
+    ...(jobs > 0 ? [plural(jobs, "accepted piece")] : []),
+  ].join(", ") || "Nothing waits";
 
 interface StageProps {
   readonly title: string;

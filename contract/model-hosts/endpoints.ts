@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import { crud } from "../core/crud.ts";
+import { endpoints, only } from "../core/endpoint.ts";
+import { line } from "../core/fields.ts";
+
+/** A host as it stands in a URL: lower case, with its port where that is not the usual one. */
+const hostPattern =
+  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+
+export const modelHostFields = {
+  host: line(255)
+    .toLowerCase()
+    .regex(hostPattern, "Only the host, such as api.example.com")
+    .meta({ label: "Host", help: "Projects may call models at this host, such as api.example.com" }),
+  note: line(200, 0).meta({ label: "Note", help: "Such as who the provider is, and what was agreed with them" }),
+};
+
+const host = crud({
+  path: "/api/v1/model-hosts",
+  one: "modelHost",
+  many: "modelHosts",
+  noun: ["approved host", "approved hosts"],
+  fields: modelHostFields,
+  defaults: { note: "" },
+  policy: { read: only("admin", "manager"), write: only("admin") },
+});
+
+export const ModelHost = host.Record;
+export type ModelHost = z.infer<typeof ModelHost>;
+const beyond = true;
+/** The hosts at which administrators let projects call models. */
+export const modelHosts = endpoints({
+  ...host.endpoints,
+  list: { ...host.endpoints.list, beyond },
+  show: { ...host.endpoints.show, beyond },
+  create: { ...host.endpoints.create, beyond },
+  edit: { ...host.endpoints.edit, beyond },
+  remove: { ...host.endpoints.remove, beyond },
+});

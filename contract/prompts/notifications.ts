@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { Id } from "../core/fields.ts";
+import { addNotifications, mailAtOnce, mailDaily } from "../core/notifications.ts";
+
+const only = ["admin", "manager", "reviewer", "annotator"] as const;
+const prompt = Id.meta({ reference: "prompts" });
+const link = "/my-prompts/{prompt}";
+
+const promptNotifications = addNotifications({
+  prompt_approved: {
+    order: 330,
+    label: "Prompt approved",
+    params: z.strictObject({ prompt }),
+    one: "Your prompt “{prompt}” was approved.",
+    link,
+    channels: mailDaily,
+    only,
+  },
+  prompt_rejected: {
+    order: 331,
+    label: "Prompt rejected",
+    params: z.strictObject({ prompt, cause: z.string().meta({ personal: true }) }),
+    one: "Your prompt “{prompt}” was rejected: {cause} Change it and submit it again.",
+    link,
+    channels: mailAtOnce,
+    only,
+  },
+});
+
+declare module "../core/notifications.ts" {
+  interface NotificationKinds extends Readonly<typeof promptNotifications> {}
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { Id, Ref } from "../../core/fields.ts";
+import { characterErrors, type ErrorCounts, wordErrors } from "./errors.ts";
+import { isUnspaced, type Normalisation } from "./normalisation.ts";
+
+/**
+ * Up to so many characters of either text the errors are counted, in words and in characters: an alignment of two texts
+ * without anything in common takes about a second then. Longer texts, of more than some ten minutes and two hours of
+ * speech, have no counts.
+ */
+export const comparedMax = { words: 100_000, characters: 10_000 } as const;
+/** From so many items on a person's rate has an interval. */
+export const intervalItemsMin = 5;
+
+/** What submitted work is compared with: the known answer, what was accepted, or another person's work on the item. */
+export type Comparison = "known" | "accepted" | "person";
+
+export interface TextErrors {
+  readonly words: ErrorCounts;
+  /** Null where the texts are too long for it. */
+  readonly characters: ErrorCounts | null;
+}
+
+/** The errors of a text against its reference; null where the texts are too long. */
+export const textErrors = (reference: string, hypothesis: string, normalisation: Normalisation): TextErrors | null => {
+  const longest = Math.max(reference.length, hypothesis.length);
+  if (longest > (isUnspaced(normalisation) ? comparedMax.characters : comparedMax.words)) return null;
+  return {
+    words: wordErrors(reference, hypothesis, normalisation),
+    characters: longest > comparedMax.characters ? null : characterErrors(reference, hypothesis, normalisation),
+  };
+};
+
+/** Of two texts neither of which is the right one, the longer stands for the reference, so that the rate is at most 1. */
+export const againstLonger = ({ words, characters }: TextErrors): TextErrors => ({
+  words: longerFirst(words),
+  characters: characters && longerFirst(characters),
+});
+const longerFirst = (counts: ErrorCounts): ErrorCounts => {
+  const { substitutions, deletions, insertions } = counts;
+  if (insertions <= deletions) return counts;
+  const length = counts.length - deletions + insertions;
+  const rate = (substitutions + deletions + insertions) / length;
+  return { substitutions, deletions: insertions, insertions: deletions, length, rate };
+};
+
+const Counts = z.strictObject({
+  substitutions: z.int(),
+  deletions: z.int(),
+  insertions: z.int(),
+  /** Words or characters of the reference. */
+  length: z.int(),
+  /** Errors ÷ length; null where the reference alone is empty. */
+  rate: z.number().nullable(),
+});
+
+/** How far submitted work differs from the known answer, or from what was accepted of it. */
+export const TaskErrors = z.strictObject({
+  against: z.enum(["known", "accepted"]),
+  words: Counts,
+  characters: Counts.nullable(),
+});
+TaskErrors.register(z.globalRegistry, { id: "TaskErrors" });
+export type TaskErrors = z.infer<typeof TaskErrors>;
+
+const rate = z.number().nullable();
+/** Null below five items, and above a rate of 1. */
+const interval = { low: rate, high: rate };
+const Pooled = z.strictObject({ errors: z.int(), length: z.int(), rate, ...interval });
+
+/** How exact a person's work in a project is; rates are errors ÷ length over all items together. */
+export const TaskAccuracy = z.strictObject({
+  _id: Id,
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  /** Items with a known answer. */
+  items: z.int().meta({ label: "Known answers" }),
+  words: Pooled,
+  characters: Pooled,
+  /** What a reviewer accepted, against what they made of it. */
+  reviewed: z.int().meta({ label: "Reviewed" }),
+  reviewedRate: rate.meta({ label: "Changed at review" }),
+  /** Work on items that others did too: the mean of 1 − word error rate, each pair against the longer text. */
+  pairs: z.int().meta({ label: "Done twice" }),
+  agreement: rate.meta({ label: "Agreement" }),
+});
+TaskAccuracy.register(z.globalRegistry, { id: "TaskAccuracy" });
+export type TaskAccuracy = z.infer<typeof TaskAccuracy>;

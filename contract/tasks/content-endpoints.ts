@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { only, type Policy, signedIn } from "../core/endpoint.ts";
+import { byId } from "../core/fields.ts";
+import { anyOf, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { Comment, ItemStatus, Language, SkipReason, Task, TaskItem } from "./entity.ts";
+import "./errors.ts";
+
+/** Of one's own work, whatever the role. */
+const ofMyWork = { ...signedIn, othersRoles: [] } as const satisfies Policy;
+
+const itemSorts = ["number", "createdAt", "priority", "reference"] as const;
+const itemFilters = {
+  /** 0: not yet given to anyone; 1: given out. */
+  task: z
+    .enum(["0", "1"])
+    .optional()
+    .meta({ label: "Given out", options: { 0: "Not yet", 1: "Given out" } }),
+  status: anyOf(ItemStatus),
+  language: anyOf(Language),
+};
+
+/** What items of every kind have, below the address of their kind. */
+export const contentEndpoints = <const Content extends `/api/v1/${string}`>(content: Content) =>
+  ({
+    // The first list: its readers get live events of every item.
+    list: {
+      method: "GET",
+      path: `${content}/list/:_id`,
+      summary: "The items of a project, and whether each was given out",
+      policy: only("admin", "manager"),
+      params: byId,
+      query: listQuery(itemSorts, withWhere(TaskItem, itemFilters)),
+      replies: { 200: page("contents", TaskItem) },
+      list: "contents",
+      errors: ["not_found"],
+    },
+    release: {
+      method: "PATCH",
+      path: `${content}/release/:_id`,
+      summary: "Give a task of mine back, for others to take",
+      policy: ofMyWork,
+      params: byId,
+      replies: { 200: z.strictObject({ task: Task }) },
+      record: "task",
+      unchanged: { 204: "It is so already." },
+      errors: ["not_found", "wrong_state"],
+      beyond: true,
+    },
+    skip: {
+      method: "PATCH",
+      path: `${content}/skip/:_id`,
+      summary: "Leave a task of mine to others, with the reason",
+      policy: ofMyWork,
+      params: byId,
+      body: z.strictObject({
+        reason: SkipReason.meta({ writeOnly: true }),
+        comment: Comment.default(""),
+      }),
+      replies: { 200: z.strictObject({ task: Task }) },
+      record: "task",
+      unchanged: { 204: "It is so already." },
+      errors: ["not_found", "wrong_state"],
+      beyond: true,
+    },
+  }) as const;

@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
+import { Reason } from "../core/errors.ts";
+import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
+import { anyOf, listQuery, page } from "../core/list.ts";
+import { withWhere } from "../core/where.ts";
+import { TaskAccuracy } from "./accuracy/measures.ts";
+import { NormalisationRules } from "./accuracy/normalisation.ts";
+import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
+import { TaskPreferences } from "./preferences.ts";
+import { taskFilters, taskSorts } from "./transcription-endpoints.ts";
+import "./notifications.ts";
+import "./todos.ts";
+
+const at = "/api/v1/tasks";
+const managers = only("admin", "manager");
+const reviewers = only("admin", "manager", "reviewer");
+const ofMineOrReview = { ...signedIn, othersRoles: ["admin", "manager", "reviewer"] } as const satisfies Policy;
+
+const filters = { ...taskFilters, kind: anyOf(TaskKindField), projectId: anyOf(Id) };
+
+const share = (label: string, help: string) => z.int().min(0).max(100).meta({ label, help });
+/** How a project's items are given out and checked. */
+const settingsFields = {
+  doublePercent: share("Done twice, %", "So many of the items are done by two people, who don't know of each other"),
+  goldPeople: z.int().min(1).max(100).meta({ label: "People per item with a known answer" }),
+  skipsMax: z.int().min(1).max(20).meta({ label: "Skips that settle an item" }),
+  fastPercent: z.int().min(0).max(200).meta({
+    label: "Very fast below, %",
+    help: "Of the length of the sound; such work is marked for the reviewer",
+  }),
+  glossary: z.array(Term).max(500).meta({ label: "Glossary" }),
+  normalisation: NormalisationRules.meta({
+    label: "What counts as equal",
+    help: "When texts are compared; it counts for what is submitted or decided from then on",
+  }),
+};
+export const TaskSettings = z.strictObject({ ...settingsFields, version: Version });
+TaskSettings.register(z.globalRegistry, { id: "TaskSettings" });
+export type TaskSettings = z.infer<typeof TaskSettings>;
+
+/** How far a project's items of one kind are. */
+export const Progress = z.strictObject({
+  kind: TaskKindField,
+  items: z.int(),
+  pending: z.int(),
+  failed: z.int(),
+  settled: z.int(),
+  /** Turns: still free, with workers, waiting for a review, accepted. */
+  open: z.int(),
+  held: z.int(),
+  submitted: z.int(),
+  approved: z.int(),
+});
+Progress.register(z.globalRegistry, { id: "TaskProgress" });
+export type Progress = z.infer<typeof Progress>;
+
+/** A project with work of a kind for the caller: what they hold, and what is free. */
+export const TaskSupply = z.strictObject({
+  project: Ref,
+  kind: TaskKindField,
+  held: z.int(),
+  sentBack: z.int(),
+  /** Free turns, counted up to `openMax`. */
+  open: z.int(),
+  /** What one pays today, in minor units; null where the project pays by the hour. */
+  amount: z.int().nullable(),
+  /** What keeps the caller from this work. */
+  reasons: z.array(Reason),
+});
+TaskSupply.register(z.globalRegistry, { id: "TaskSupply" });
+export type TaskSupply = z.infer<typeof TaskSupply>;
+
+/** What the caller did today, by the company's day. */
+export const Pace = z.strictObject({
+  submitted: z.int(),
+  /** Of what was submitted today, in minor units; null where nothing of it is paid by the piece. */
+  pay: z.int().nullable(),
+  activeSeconds: Seconds,
+});
+Pace.register(z.globalRegistry, { id: "TaskPace" });
+export type Pace = z.infer<typeof Pace>;
+
+export const tasks = endpoints({
+  // The first list: its readers get live events of every task, others of their own.
+  toReview: {
+    method: "GET",
+    path: `${at}/to-review`,
+    summary: "Submitted work that the caller may review, the oldest first",
+    policy: reviewers,
+    query: listQuery(taskSorts, withWhere(Task, filters)),
+    replies: { 200: page("tasks", Task) },
+    list: "tasks",
+    beyond: true,
+  },
+  mine: {
+    method: "GET",
+    path: `${at}/mine`,
+    summary: "My tasks, present and past, of all kinds",
+    policy: signedIn,
+    query: listQuery(taskSorts, withWhere(Task, filters)),
+    replies: { 200: page("tasks", Task) },
+    list: "tasks",
+    private: true,
+    beyond: true,
+  },
+  supply: {
+    method: "GET",
+    path: `${at}/supply`,
+    summary: "The projects that have tasks for me, and those in which I hold some",
+    policy: signedIn,
+    replies: { 200: z.strictObject({ supply: z.array(TaskSupply) }) },
+    beyond: true,
+  },
+  pace: {
+    method: "GET",
+    path: `${at}/pace`,
+    summary: "How many tasks I submitted today, what they pay, and the time at work on them",
+    policy: signedIn,
+    replies: { 200: Pace },
+    beyond: true,
+  },
+  preferences: {
+    method: "GET",
+    path: `${at}/preferences`,
+    summary: "How I like to work on tasks: keys, text size, contrast, speed, rests",
+    policy: signedIn,
+    replies: { 200: z.strictObject({ preferences: TaskPreferences }) },
+    beyond: true,
+  },
+  savePreferences: {
+    method: "PUT",
+    path: `${at}/preferences`,
+    summary: "Keep how I like to work on tasks",
+    policy: signedIn,
+    body: z.strictObject({ preferences: TaskPreferences }),
+    replies: { 200: z.strictObject({ preferences: TaskPreferences }) },
+    beyond: true,
+  },
+  show: {
+    method: "GET",
+    path: `${at}/:_id`,
+    summary: "One task with its sound or picture, its draft and what was submitted",
+    policy: ofMineOrReview,
+    params: byId,
+    replies: { 200: TaskPage },
+    record: "task",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  progress: {
+    method: "GET",
+    path: `${at}/progress/:_id`,
+    summary: "How far the items of a project are, by kind",
+    policy: reviewers,
+    params: byId,
+    replies: { 200: z.strictObject({ progress: z.array(Progress) }) },
+    errors: ["not_found"],
+    beyond: true,
+  },
+  accuracy: {
+    method: "GET",
+    path: `${at}/accuracy/:_id`,
+    summary:
+      "How exact people's work in a project is: against known answers, against what was accepted, and against each other; workers see their own line, of accepted work",
+    policy: signedIn,
+    params: byId,
+    query: listQuery(["user", "items", "rate", "reviewedRate", "agreement"], {
+      kind: anyOf(TaskKindField),
+      user: anyOf(Id),
+    }).omit({ search: true, _id: true }),
+    replies: { 200: page("accuracy", TaskAccuracy) },
+    list: "accuracy",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  settings: {
+    method: "GET",
+    path: `${at}/settings/:_id`,
+    summary: "How the items of a project are given out and checked",
+    policy: managers,
+    params: byId,
+    replies: { 200: z.strictObject({ settings: TaskSettings }) },
+    record: "settings",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  editSettings: {
+    method: "PATCH",
+    path: `${at}/settings/:_id`,
+    summary: "Change how the items of a project are given out and checked; it counts for what is uploaded from then on",
+    policy: managers,
+    audited: true,
+    params: byId,
+    body: z.strictObject({ ...z.strictObject(settingsFields).partial().shape, version: Version.optional() }),
+    replies: { 200: z.strictObject({ settings: TaskSettings }) },
+    record: "settings",
+    errors: ["not_found", "stale", "no_change"],
+    beyond: true,
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { line, text } from "../core/fields.ts";
+import { queryBoolean } from "../core/list.ts";
+import { Language } from "./entity.ts";
+
+/** The most items of one upload. */
+export const itemsMax = 200_000;
+/** The most rows with errors in a reply; the full count is returned too. */
+export const itemErrorsMax = 1000;
+/** In bytes. */
+export const itemTableMax = 50_000_000;
+export const itemFilesMax = 2_000_000_000;
+/** Of one sound or picture that is read from its address: an hour and a half of sound without compression. */
+export const fetchedFileMax = 1_000_000_000;
+
+/** One row of an uploaded table: where its sound or picture is, as an address or as the name of an uploaded file. */
+export const ItemRow = z.strictObject({
+  url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).default(""),
+  file: line(300, 0).default(""),
+  reference: line(200, 0).default(""),
+  text: text(5000).default(""),
+  language: Language.default(""),
+  /** The right transcript, as JSON or as plain text. */
+  gold: text(1_000_000).default(""),
+  priority: z.coerce.number<string | number>().int().min(-100).max(100).default(0),
+});
+export type ItemRow = z.infer<typeof ItemRow>;
+
+export const UploadOptions = z.strictObject({
+  /** Checks the table and writes nothing. */
+  preview: queryBoolean.default(false).meta({ writeOnly: true }),
+});
+
+export const itemTable = { mime: ["text/csv"], max: itemTableMax } as const;
+/** A sound, a picture, or a zip of them. */
+export const itemMedia = {
+  mime: [
+    "application/zip",
+    "application/x-zip-compressed",
+    "audio/wav",
+    "audio/x-wav",
+    "audio/mpeg",
+    "audio/mp4",
+    "audio/x-m4a",
+    "audio/ogg",
+    "audio/webm",
+    "audio/flac",
+    "image/jpeg",
+    "image/png",
+    "image/webp",
+  ],
+  max: itemFilesMax,
+  onDisk: true,
+} as const;
+
+/** What an upload added, or would add. */
+export const ItemsUpload = z.strictObject({
+  rows: z.int(),
+  /** How many items were made: none where a row has an error, or for a preview. */
+  created: z.int(),
+  errorCount: z.int(),
+  errors: z.array(z.strictObject({ line: z.int(), column: z.string(), message: z.string() })),
+  /** The first rows, as they were read. */
+  first: z.array(z.strictObject({ line: z.int(), reference: z.string(), place: z.string(), language: z.string() })),
+});
+ItemsUpload.register(z.globalRegistry, { id: "ItemsUpload" });
+export type ItemsUpload = z.infer<typeof ItemsUpload>;

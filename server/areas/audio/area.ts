@@ -1,0 +1,27 @@
+import type { audio } from "../../../contract/audio/endpoints.ts";
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Handlers } from "../../core/http/context.ts";
+import { contentHandlers, topUp, uploadItems } from "../tasks/actions.ts";
+
+const audioHandlers: Handlers<typeof audio> = {
+  ...contentHandlers("line"),
+  upload: ({ params, body, files: { csvData } }, context) =>
+    uploadItems(context, { projectId: params._id, kind: "line" }, { csvData, media: undefined, preview: body.preview }),
+  current: ({ params, query }, { change }) =>
+    change(async (write) => {
+      const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1);
+      const [current = null, ...ahead] = held.tasks;
+      return { current, ahead, empty: held.empty };
+    }),
+};
+
+export const audioArea = area({
+  name: "audio",
+  handlers: audioHandlers,
+  recordName: {
+    table: sqlText`task_items`,
+    name: sqlText`coalesce(nullif(r.reference, ''), '#' || r.number)`,
+    isMade: true,
+  },
+});

@@ -1,0 +1,86 @@
+import type { Task } from "../../../contract/tasks/entity.ts";
+import { commentMax, rejectedHours } from "../../../contract/tasks/rules.ts";
+import { heldTaskStates } from "../../../contract/tasks/states.ts";
+import { AppError, taken } from "../../core/app-error.ts";
+import { type Actor, theServer } from "../../core/current-user.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { lockTasks, moveTasks } from "./moves.ts";
+import { lockMine, takePlace } from "./work.ts";
+
+export { contentHandlers } from "./content-handlers.ts";
+export { topUp } from "./supply.ts";
+export { transcriptionHandlers } from "./transcription-handlers.ts";
+export { uploadItems } from "./upload.ts";
+
+interface Line {
+  readonly projectId: string;
+  readonly contentId: string;
+}
+
+/** Throws not_found, marked on `contentId`, where the caller never had such a line to read. */
+export const requireLine = async (sql: Sql, me: Actor, { projectId, contentId }: Line): Promise<void> => {
+  const had = await run(
+    sql,
+    sqlText`select from tasks where item_id = $1 and user_id = $2 and project_id = $3 and kind = 'line'`,
+    [contentId, me._id, projectId],
+  );
+  if (had.length === 0) throw unknownLine();
+};
+
+const unknownLine = (): AppError =>
+  new AppError("not_found", { params: { noun: "line" }, fields: { contentId: ["There is no such line."] } });
+
+/**
+ * Settles the caller's turn at a line by its recording. One whose time was over counts while nobody else has submitted
+ * the line: whoever holds it then loses it. Returns the turn, with what it pays. Throws, marked on `contentId`, not_found
+ * where they never had the line, taken where it is recorded already, not_given where it is not theirs any more.
+ */
+export const submitLine = async (write: Write, line: Line): Promise<Task> => {
+  const task = await lockMine(write, { ...line, kind: "line" });
+  if (!task) throw unknownLine();
+  if (task.status === "submitted" || task.status === "approved") throw taken("recording", "contentId");
+  const isHeld = (heldTaskStates as readonly string[]).includes(task.status);
+  if (!isHeld && !(task.status === "expired" && (await takePlace(write, task)))) {
+    throw new AppError("not_given", { fields: { contentId: ["This line is not yours any more."] }, current: task });
+  }
+  const [submitted] = await moveTasks(write, [task], "submitted", {
+    set: sqlText`submitted_at = now(), reviewer_id = null, decided_at = null, reasons = '[]', comment = '',
+      is_reviewed = true, is_fast = false`,
+  });
+  return submitted!;
+};
+
+/** What was decided on a recording. */
+export interface LineDecision {
+  readonly to: "approved" | "rejected";
+  /** For the reader of the line. */
+  readonly comment: string;
+}
+
+/**
+ * Lets the turns of recorded lines follow what the caller decided on their recordings; one that is sent back stays with
+ * its reader for a while. It neither pays nor tells anyone: that is done with the recording.
+ */
+export const decideLines = async (
+  write: Write,
+  recorded: readonly { readonly contentId: string; readonly userId: string }[],
+  { to, comment }: LineDecision,
+): Promise<void> => {
+  if (recorded.length === 0) return;
+  const found = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select t._id from unnest($1::uuid[], $2::uuid[]) as r (item_id, user_id)
+       join tasks t on t.item_id = r.item_id and t.user_id = r.user_id where t.kind = 'line' and t.status = 'submitted'`,
+    [recorded.map(({ contentId }) => contentId), recorded.map(({ userId }) => userId)],
+  );
+  const ids = found.map(({ _id }) => _id);
+  const tasks = await lockTasks(write.sql, theServer, ids);
+  await moveTasks(write, tasks, to, {
+    set: sqlText`reviewer_id = $4, decided_at = now(), comment = $5
+      ${to === "rejected" ? sqlText`, lease_until = now() + interval '${rejectedHours} hours'` : sqlText``}`,
+    values: [write.me._id, comment.slice(0, commentMax)],
+  });
+};

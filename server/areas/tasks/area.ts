@@ -1,0 +1,40 @@
+import { area } from "../../core/area.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { fillTasks } from "./demo.ts";
+import { expireTasks, forgetLate, taskExpiryJob } from "./expiry.ts";
+import { taskHandlers } from "./handlers.ts";
+import { measureTask, measureTaskJob } from "./measure.ts";
+import { eraseTasks, tasksOf } from "./personal-data.ts";
+import { prepareItems, prepareItemsJob } from "./prepare.ts";
+import { taskView, toReviewView } from "./queries.ts";
+import { isMine } from "./rules.ts";
+import { tasksTables } from "./tables.ts";
+
+export const tasksArea = area({
+  name: "tasks",
+  handlers: taskHandlers,
+  tables: tasksTables,
+  recordName: {
+    table: sqlText`tasks`,
+    name: sqlText`(select coalesce(nullif(i.reference, ''), '#' || i.number) from task_items i where i._id = r.item_id)`,
+    isMade: true,
+  },
+  jobs: [
+    { name: taskExpiryJob, cron: "* * * * *", run: ({ db, config }) => expireTasks(db, config) },
+    { name: prepareItemsJob, cron: "* * * * *", queue: prepareItemsJob, run: (services) => prepareItems(services) },
+    {
+      name: measureTaskJob,
+      run: (services, payload) => measureTask(services, (payload as { task: string }).task),
+    },
+  ],
+  cleanUp: forgetLate,
+  personalData: {
+    archive: [{ file: "tasks.json", about: "The tasks that you did, and what was decided on them", read: tasksOf }],
+    erase: eraseTasks,
+  },
+  todos: {
+    tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at` } },
+    tasksSentBack: { of: { view: taskView, mayAct: isMine, since: sqlText`t.decided_at` } },
+  },
+  demo: fillTasks,
+});

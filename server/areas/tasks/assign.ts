@@ -1,0 +1,118 @@
+import type { BulkReply } from "../../../contract/core/list.ts";
+import { leaseMinutes } from "../../../contract/tasks/rules.ts";
+import type { z } from "zod";
+import { AppError } from "../../core/app-error.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { pieceToday } from "../jobs/actions.ts";
+import { notify } from "../notifications/actions.ts";
+import { lockTasks, moveTasks } from "./moves.ts";
+import { reopen, requireWorkable, type Supply } from "./supply.ts";
+
+type Reply = z.infer<typeof BulkReply>;
+interface Turn {
+  readonly item: string;
+  readonly name: string;
+  readonly open: string | null;
+  readonly held: string | null;
+  readonly isDone: boolean;
+  readonly hadIt: boolean;
+}
+
+/** Of each item of the supply that is named: its free turn, the turn that someone holds, and whether it is submitted. */
+const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''), '#' || i.number) as name,
+  (select t._id from tasks t where t.item_id = i._id and t.status = 'open' order by t.place limit 1) as open,
+  (select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place limit 1) as held,
+  exists (select from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved')) as "isDone",
+  exists (select from tasks t where t.item_id = i._id and t.user_id = $4
+    and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')) as "hadIt"
+from task_items i where i._id = any($1::uuid[]) and i.project_id = $2 and i.kind = $3 and i.deleted_at is null
+order by i._id for no key update of i`;
+
+const refusals = {
+  submitted: "It is submitted.",
+  had: "They have or had it.",
+  busy: "Someone else has it. Take it back first.",
+  missing: "There is no such item in this project.",
+} as const;
+
+/**
+ * Gives items to a person, or takes them back from whoever holds them. Items for which that is not possible are named
+ * with the reason. Throws not_found for the project or the person, not_workable where they may not work on it.
+ */
+export const assign = async (
+  write: Write,
+  { projectId, kind }: Supply,
+  { contentIds, userId }: { contentIds: readonly string[]; userId: string | null },
+): Promise<Reply> => {
+  if (userId !== null) await requireWorker(write, userId, projectId);
+  const turns = await run<Turn>(write.sql, turnsSql, [contentIds, projectId, kind, userId]);
+  const refused: Reply["refused"] = [];
+  const refuse = (_id: string, name: string, code: keyof typeof refusals) =>
+    refused.push({ _id, name, code, message: refusals[code] });
+  const found = new Set(turns.map(({ item }) => item));
+  for (const id of new Set(contentIds)) if (!found.has(id)) refuse(id, "", "missing");
+  const chosen = turns.filter(({ item, name, open, held, isDone, hadIt }) => {
+    if (isDone && !open) refuse(item, name, "submitted");
+    else if (userId !== null && hadIt) refuse(item, name, "had");
+    else if (userId !== null && !open) refuse(item, name, "busy");
+    else return userId !== null || held !== null;
+    return false;
+  });
+  if (userId === null)
+    await takeBack(
+      write,
+      chosen.map(({ held }) => held!),
+    );
+  else
+    await give(
+      write,
+      chosen.map(({ open }) => open!),
+      { userId, projectId },
+    );
+  return { done: chosen.length, refused };
+};
+
+const requireWorker = async (write: Write, userId: string, projectId: string): Promise<void> => {
+  const person = await write.sql
+    .selectFrom("users")
+    .select(["_id", "role"])
+    .where("_id", "=", userId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!person) throw new AppError("validation", { fields: { userId: ["This does not exist."] } });
+  await requireWorkable(write.sql, person, projectId);
+};
+
+const takeBack = async (write: Write, ids: readonly string[]): Promise<void> => {
+  const held = await lockTasks(write.sql, write.me, ids);
+  if (held.length === 0) return write.record();
+  await moveTasks(write, held, "released");
+  await reopen(write, ids);
+};
+
+const give = async (
+  write: Write,
+  ids: readonly string[],
+  { userId, projectId }: { userId: string; projectId: string },
+): Promise<void> => {
+  const given = await run<{ _id: string }>(
+    write.sql,
+    sqlText`update tasks t set status = 'assigned', user_id = $2, taken_at = now(), lease_until = now() + interval '${leaseMinutes} minutes',
+       amount = ${pieceToday}, version = t.version + 1, updated_at = now()
+     from projects p where p._id = t.project_id and t._id = any($1::uuid[]) and t.status = 'open' returning t._id`,
+    [ids, userId],
+  );
+  await write.record(
+    ...given.map(({ _id: id }) => ({
+      resource: "tasks" as const,
+      id,
+      before: { status: "open" },
+      after: { status: "assigned" },
+      people: [userId],
+    })),
+  );
+  if (given.length > 0)
+    await notify(write, [{ userId, kind: "tasks_assigned", params: { project: projectId, count: given.length } }]);
+};

@@ -1,0 +1,31 @@
+import type { contentEndpoints } from "../../../contract/tasks/content-endpoints.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
+import { pageSql } from "../../core/db/read.ts";
+import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import type { Parameters } from "../../core/db/view.ts";
+import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { ofKnown } from "./known-project.ts";
+import { itemView } from "./queries.ts";
+import { release, skip } from "./work.ts";
+
+/** Conditions that narrow items `i` or turns `t` to those of a kind in a project. */
+export const fixedTo = (alias: "i" | "t", kind: TaskKind) => {
+  const of = alias === "i" ? sqlText`i` : sqlText`t`;
+  return (projectId: string, params: Parameters): SqlText[] => [
+    sqlText`${of}.project_id = ${params.add(projectId)}::uuid`,
+    sqlText`${of}.kind = ${params.add(kind)}`,
+  ];
+};
+
+/** The handlers of what items of every kind have. */
+export const contentHandlers = (kind: TaskKind): Handlers<ReturnType<typeof contentEndpoints<`/api/v1/${string}`>>> => {
+  const of = fixedTo("i", kind);
+  return {
+    list: sqlHandler(({ params, query }, parameters) => {
+      const page = { view: itemView, key: "contents", query, params: parameters };
+      return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of(params._id, parameters) }));
+    }),
+    release: ({ params }, { change }) => change(async (write) => ({ task: await release(write, params._id) })),
+    skip: ({ params, body }, { change }) => change(async (write) => ({ task: await skip(write, params._id, body) })),
+  };
+};

@@ -1,0 +1,96 @@
+import { fileTypeFromFile } from "file-type";
+import { attachmentNameMax } from "../../../contract/core/attachments.ts";
+import { itemFilesMax, itemsMax } from "../../../contract/tasks/item-upload.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
+import { AppError } from "../../core/app-error.ts";
+import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
+import { zipEntries } from "../../core/files/zip-entries.ts";
+import type { Context, DiskUpload } from "../../core/http/context.ts";
+import { newId } from "../../core/ids.ts";
+
+/** A sound or picture in the store, whose row is still to be written. */
+export interface StoredFile {
+  readonly _id: string;
+  readonly name: string;
+  readonly mime: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** The types that each kind of item may have, as its bytes say. */
+const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
+  audio: new Set([
+    "audio/wav",
+    "audio/mpeg",
+    "audio/mp4",
+    "audio/x-m4a",
+    "audio/ogg",
+    "audio/ogg; codecs=opus",
+    "audio/webm",
+    "video/webm",
+    "video/mp4",
+    "audio/flac",
+  ]),
+  image: new Set(["image/jpeg", "image/png", "image/webp"]),
+  line: new Set(),
+};
+export const unsupported = "This kind of file isn't supported here.";
+const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
+
+/**
+ * Stores the sounds or pictures of an upload, one file or those of a zip, by their names without folders. What can't be
+ * used is told to `refuse` by its name. Throws validation on `media`.
+ */
+export const storeItemFiles = async (
+  { services }: Pick<Context, "services">,
+  upload: DiskUpload,
+  { kind, refuse }: { readonly kind: TaskKind; readonly refuse: (name: string, message: string) => void },
+): Promise<Map<string, StoredFile>> => {
+  const stored = new Map<string, StoredFile>();
+  const keep = async (name: string, path: string, size: number): Promise<void> => {
+    const mime = size === 0 ? undefined : await sniffItemFile(path, kind);
+    if (mime === undefined) return refuse(name, unsupported);
+    if (stored.has(name)) return refuse(name, "There are two files of this name.");
+    const file = { _id: newId(), name: name.slice(0, attachmentNameMax), mime, size };
+    await services.files.putFile(file._id, path);
+    stored.set(name, file);
+  };
+  try {
+    if (!zipTypes.has(upload.mime)) await keep(upload.name, upload.path, upload.size);
+    else {
+      const limits = { field: "media", filesMax: itemsMax, bytesMax: itemFilesMax };
+      for await (const entry of zipEntries(upload.path, limits)) {
+        const path = await newUploadPath(services.config.filesDir);
+        await entry.writeTo(path);
+        await keep(entry.name, path, entry.size);
+      }
+    }
+  } catch (error) {
+    await removeItemFiles({ services }, stored);
+    throw error;
+  }
+  if (stored.size === 0 && !zipTypes.has(upload.mime))
+    throw new AppError("unsupported_media", { fields: { media: [unsupported] } });
+  return stored;
+};
+
+/**
+ * The type of a file that an item may have, as its bytes say; undefined for any other. WebM and MP4 are told apart by what
+ * is in them, which browsers don't need to play the sound.
+ */
+export const sniffItemFile = async (path: string, kind: TaskKind): Promise<string | undefined> => {
+  const found = await fileTypeFromFile(path);
+  if (!found || !types[kind].has(found.mime)) return undefined;
+  return found.mime
+    .replace(/^video\//, "audio/")
+    .replace(/;.*$/, "")
+    .replace("x-m4a", "mp4");
+};
+
+/** Removes stored files that no item came to have. */
+export const removeItemFiles = async (
+  { services }: Pick<Context, "services">,
+  stored: ReadonlyMap<string, StoredFile>,
+): Promise<void> => {
+  for (const { _id } of stored.values()) await services.files.remove(_id);
+};

@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from "node:util";
+import { transcriptText } from "../../../contract/tasks/accuracy/errors.ts";
+import {
+  againstLonger,
+  type Comparison,
+  textErrors,
+  type TextErrors,
+} from "../../../contract/tasks/accuracy/measures.ts";
+import {
+  defaultRules,
+  normalisationOf,
+  type NormalisationRules,
+} from "../../../contract/tasks/accuracy/normalisation.ts";
+import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
+import type { TaskState } from "../../../contract/tasks/states.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { type AnyWrite, write } from "../../core/db/write.ts";
+import type { JobServices } from "../../core/jobs/job.ts";
+
+/** The job that compares a task's text with the others of its item. */
+export const measureTaskJob = "measure-task";
+
+const measured: ReadonlySet<TaskState> = new Set(["submitted", "approved", "rejected"]);
+
+/** Has the texts of tasks that were submitted, replaced or decided compared once the write is done. */
+export const askToMeasure = async (tx: AnyWrite, tasks: readonly Task[]): Promise<void> => {
+  for (const { _id: task, status } of tasks) {
+    if (!measured.has(status)) continue;
+    await tx.enqueue(measureTaskJob, { task }, { jobKey: `${measureTaskJob}-${task}` });
+  }
+};
+
+interface Stored {
+  readonly status: TaskState;
+  readonly isReviewed: boolean;
+  readonly content: Transcript | null;
+  readonly fixed: Transcript | null;
+  readonly gold: Transcript | null;
+  readonly language: string;
+  readonly rules: NormalisationRules | null;
+  /** Other people's work on an item without a known answer. */
+  readonly others: readonly { readonly _id: string; readonly content: Transcript }[];
+}
+
+interface Line {
+  readonly against: Comparison;
+  readonly other: string | null;
+  readonly errors: TextErrors;
+}
+
+const storedSql = sqlText`select t.status, t.reviewer_id is not null as "isReviewed", t.content, t.fixed, i.gold,
+    i.language, s.normalisation as rules, coalesce((select json_agg(json_build_object('_id', o._id, 'content', o.content) order by o._id)
+      from tasks o where o.item_id = t.item_id and o._id <> t._id and o.user_id <> t.user_id and i.gold is null
+        and o.status in ('submitted', 'approved') and o.content is not null), '[]') as others
+  from tasks t join task_items i on i._id = t.item_id left join task_settings s on s.project_id = t.project_id
+  where t._id = $1`;
+
+/** How often one is compared anew because a text of its item changed meanwhile, before the job is left for later. */
+const tries = 5;
+
+/**
+ * Counts how far a task's text differs from the others of its item, in place of what was counted before. The texts are
+ * compared without a lock, and what was found is kept if they are all the same then. It may run twice. Throws where they
+ * change again and again.
+ */
+export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "config">, id: string): Promise<void> => {
+  const options = { db, config, me: null, action: "tasks.measure", audited: false, requestId: "background" };
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const [stored] = await run<Stored>(db.sql, storedSql, [id]);
+    if (!stored) return;
+    const lines = linesOf(stored);
+    const isKept = await write(options, async (tx) => {
+      await tx.record();
+      await run(tx.sql, lockItemSql, [id]);
+      const [now] = await run<Stored>(tx.sql, storedSql, [id]);
+      if (!isDeepStrictEqual(now, stored)) return false;
+      await run(tx.sql, sqlText`delete from task_errors where task_id = $1 or other_id = $1`, [id]);
+      await run(tx.sql, keepSql, [id, JSON.stringify(lines)]);
+      return true;
+    });
+    if (isKept) return;
+  }
+  throw new Error(`The texts of the task ${id} change faster than they are compared`);
+};
+
+/** Two that compare each other's work would otherwise write the same lines. */
+const lockItemSql = sqlText`select from task_items where _id = (select item_id from tasks where _id = $1) for no key update`;
+
+const linesOf = ({ status, isReviewed, content, fixed, gold, language, rules, others }: Stored): Line[] => {
+  if (content === null || (status !== "submitted" && status !== "approved")) return [];
+  const normalisation = normalisationOf(rules ?? defaultRules, language);
+  const text = transcriptText(content);
+  const line = (against: Comparison, other: string | null, errors: TextErrors | null): Line[] =>
+    errors ? [{ against, other, errors }] : [];
+  const against = (reference: Transcript) => textErrors(transcriptText(reference), text, normalisation);
+  return [
+    ...(gold ? line("known", null, against(gold)) : []),
+    ...(status === "approved" && isReviewed ? line("accepted", null, against(fixed ?? content)) : []),
+    ...others.flatMap((other) => {
+      const errors = against(other.content);
+      return line("person", other._id, errors && againstLonger(errors));
+    }),
+  ];
+};
+
+/** Writes the lines of a task, and for each other person's work the same line of theirs. */
+const keepSql = sqlText`insert into task_errors (task_id, against, other_id, project_id, user_id, word_substitutions,
+    word_deletions, word_insertions, word_length, character_substitutions, character_deletions, character_insertions, character_length)
+  select t._id, line.against, side.other_id, t.project_id, t.user_id, w.substitutions, w.deletions, w.insertions, w.length,
+    c.substitutions, c.deletions, c.insertions, c.length
+  from jsonb_to_recordset($2::jsonb) as line (against text, other uuid, errors jsonb)
+    cross join lateral (select $1::uuid as task_id, line.other as other_id
+      union all select line.other, $1::uuid where line.other is not null) side
+    join tasks t on t._id = side.task_id
+    cross join lateral jsonb_to_record(line.errors -> 'words')
+      as w (substitutions integer, deletions integer, insertions integer, length integer)
+    left join lateral jsonb_to_record(nullif(line.errors -> 'characters', 'null'))
+      as c (substitutions integer, deletions integer, insertions integer, length integer) on true`;

@@ -1,0 +1,31 @@
+import { erased } from "../../../contract/core/fields.ts";
+import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
+import type { Actor } from "../../core/current-user.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { readWhere } from "../../core/db/read.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
+import { taskView } from "./queries.ts";
+
+/** A person's tasks with what they wrote. */
+export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: Transcript | null })[]> => {
+  const tasks = await readWhere<Task>(sql, taskView, me, sqlText`t.user_id = $3::uuid`, me._id);
+  const written = await run<{ _id: string; written: Transcript | null }>(
+    sql,
+    sqlText`select _id, coalesce(content, draft) as written from tasks where user_id = $1`,
+    [me._id],
+  );
+  const byId = new Map(written.map((row) => [row._id, row.written]));
+  return tasks.map((task) => ({ ...task, written: byId.get(task._id) ?? null }));
+};
+
+/** What they hold goes back to others; the reviewers' words to them go. What they submitted is the company's. */
+export const eraseTasks = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+  await run(
+    sql,
+    sqlText`with likes as (delete from task_preferences where user_id = $1)
+     update tasks set draft = null, comment = case comment when '' then '' else $2 end where user_id = $1`,
+    [userId, erased],
+  );
+};

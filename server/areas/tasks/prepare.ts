@@ -1,0 +1,137 @@
+import { rm, stat } from "node:fs/promises";
+import type { MediaFacts } from "../../../contract/tasks/entity.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { isUnknownOutcome, type Write, write } from "../../core/db/write.ts";
+import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
+import { newId } from "../../core/ids.ts";
+import type { JobServices } from "../../core/jobs/job.ts";
+import { makeSoundReader, type SoundReader } from "../../services/media/sounds.ts";
+import type { StoredFile } from "./item-files.ts";
+import { type PendingItem, readSource } from "./item-source.ts";
+import { type Derived, lookAt } from "./look.ts";
+import { openTurns } from "./open-turns.ts";
+
+/** Fetches and looks at the sounds and pictures of new items, and opens those that can be worked with. */
+export const prepareItemsJob = "prepare-task-items";
+/** Queues a round; rounds run one after another, since each would look at the same items. */
+export const queuePreparing = (tx: Pick<Write, "enqueue">): Promise<void> =>
+  tx.enqueue(prepareItemsJob, {}, { jobKey: prepareItemsJob, queue: prepareItemsJob });
+
+/** Items read at a time. */
+const batch = 100;
+/** Items prepared at once: most of them wait for their address. */
+const atOnce = 4;
+/** In milliseconds. A round ends then, so that a server can stop; the next one begins within a minute. */
+const roundMax = 50_000;
+
+type Used = Pick<JobServices, "db" | "config" | "files" | "logError">;
+
+/**
+ * Prepares the items that wait, for some time. It may run twice at once, or again after a crash: an item is opened once.
+ * An item at which the server fails is passed over, and waits for the next round.
+ */
+export const prepareItems = async (services: Used): Promise<void> => {
+  const end = Date.now() + roundMax;
+  const reader = await makeSoundReader(services.config.ffmpeg);
+  let last: string | null = null;
+  do {
+    const pending: PendingItem[] = await pendingAfter(services, last);
+    if (pending.length === 0) return;
+    last = pending.at(-1)!._id;
+    const worker = async (): Promise<void> => {
+      for (let item = pending.shift(); item && Date.now() < end; item = pending.shift()) {
+        await prepare(services, item, reader).catch((error: unknown) =>
+          services.logError(
+            `Item ${item._id} was not prepared: ${error instanceof Error ? error.message : String(error)}`,
+          ),
+        );
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, worker));
+  } while (Date.now() < end);
+};
+
+/** In the order of the upload, since ids rise with time. */
+const pendingAfter = ({ db }: Used, last: string | null): Promise<PendingItem[]> =>
+  run<PendingItem>(
+    db.sql,
+    sqlText`select i._id, i.kind, i.url, i.file_id as "fileId", f.mime, coalesce(f.uploaded_by, i.created_by) as "uploadedBy"
+     from task_items i left join files f on f._id = i.file_id
+     where i.status = 'pending' and i.deleted_at is null and ($1::uuid is null or i._id > $1) order by i._id limit ${batch}`,
+    [last],
+  );
+
+const prepare = async (services: Used, item: PendingItem, reader: SoundReader | null): Promise<void> => {
+  const path = await newUploadPath(services.config.filesDir);
+  let derived: Derived | undefined;
+  try {
+    const source = await readSource(services, item, path);
+    if ("problem" in source) return await settle(services, item, { problem: source.problem });
+    const looked = await lookAt({ kind: item.kind, mime: source.mime, path }, reader);
+    if ("problem" in looked) return await settle(services, item, looked);
+    ({ derived } = looked);
+    await settle(services, item, {
+      facts: looked.facts,
+      file: source.fetched && { ...source.fetched, path },
+      derived: derived && { ...derived, _id: newId(), size: (await stat(derived.path)).size },
+    });
+  } finally {
+    for (const made of [path, derived?.path]) if (made !== undefined) await rm(made, { force: true });
+  }
+};
+
+/** A file on this machine that goes to the store. */
+type Kept = StoredFile & Pick<Derived, "path" | "levels">;
+type Found =
+  | { readonly problem: string }
+  | { readonly facts: MediaFacts | null; readonly file: Kept | undefined; readonly derived: Kept | undefined };
+
+/** Keeps what was found out; the bytes come first, so that no row refers to a missing file. */
+const settle = async ({ db, config, files }: Used, { _id, uploadedBy }: PendingItem, found: Found) => {
+  const kept = "problem" in found ? [] : [found.file, found.derived].filter((one) => one !== undefined);
+  try {
+    for (const file of kept) await files.putFile(file._id, file.path);
+    const options = { db, config, me: null, action: "tasks.prepare", audited: false, requestId: "background" };
+    await write(options, async (tx) => {
+      await tx.record();
+      for (const { path: _path, levels: _levels, ...file } of kept) {
+        await tx.sql
+          .insertInto("files")
+          .values({ ...file, uploaded_by: uploadedBy, unused_since: null })
+          .execute();
+      }
+      await settleRow(tx.sql, _id, found);
+    });
+  } catch (error) {
+    if (!isUnknownOutcome(error)) for (const file of kept) await files.remove(file._id);
+    if (!(error instanceof SettledAlready)) throw error;
+  }
+};
+
+const settleRow = async (sql: Sql, id: string, found: Found): Promise<void> => {
+  const [status, problem] = "problem" in found ? ["failed", found.problem] : ["available", ""];
+  const { facts, file, derived } = "problem" in found ? nothing : found;
+  const settled = await run(
+    sql,
+    sqlText`update task_items set status = $2, problem = $3, facts = $4, file_id = coalesce($5, file_id), derived_id = $6,
+       levels = $7, version = version + 1, updated_at = now()
+     where _id = $1 and status = 'pending' and deleted_at is null returning _id`,
+    [
+      id,
+      status,
+      problem,
+      facts && JSON.stringify(facts),
+      file?._id ?? null,
+      derived?._id ?? null,
+      derived?.levels ? JSON.stringify(derived.levels) : null,
+    ],
+  );
+  if (settled.length === 0) throw new SettledAlready();
+  await openTurns(sql, [id]);
+};
+const nothing = { facts: null, file: undefined, derived: undefined };
+
+/** Another round was faster with the item, or it was deleted. */
+class SettledAlready extends Error {}

@@ -1,0 +1,20 @@
+import { heldTaskStates } from "../../../contract/tasks/states.ts";
+import { sqlText, textArray } from "../../core/db/sql-text.ts";
+
+export const isStaff = sqlText`(me.role in ('admin', 'manager'))`;
+export const isReviewer = sqlText`(me.role in ('admin', 'manager', 'reviewer'))`;
+export const isMine = sqlText`(t.user_id = me._id)`;
+
+/** SQL: the task `t` is with its worker. */
+export const isHeld = sqlText`t.status = any (${textArray(heldTaskStates)})`;
+
+/** SQL: whether the caller may read the task `t`: managers all, workers their own, reviewers what was submitted. */
+export const mayRead = sqlText`(${isStaff} or ${isMine} or ${isReviewer} and t.submitted_at is not null)`;
+
+/** SQL: nobody reviews their own work. */
+export const mayReview = sqlText`(${isReviewer} and not ${isMine})`;
+
+/** SQL: what the caller may do with the task `t` now, as a JSON object. */
+export const canJson = sqlText`json_build_object(
+  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired'), false),
+  'decide', coalesce(${mayReview} and t.status = 'submitted' and t.kind <> 'line', false))`;

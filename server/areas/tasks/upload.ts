@@ -1,0 +1,196 @@
+import type { z } from "zod";
+import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
+import type { Context, DiskUpload, Upload } from "../../core/http/context.ts";
+import { AppError } from "../../core/app-error.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
+import { isUnknownOutcome, type Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { projectById } from "../projects/actions.ts";
+import { removeItemFiles, type StoredFile, storeItemFiles } from "./item-files.ts";
+import { type TableRow, tableRows, UploadErrors } from "./item-table.ts";
+import { queuePreparing } from "./prepare.ts";
+import { openTurns } from "./open-turns.ts";
+import { lockSettings } from "./settings.ts";
+import type { Supply } from "./supply.ts";
+
+type Reply = z.infer<typeof ItemsUpload>;
+/** Items checked or written by one statement. */
+const batch = 1000;
+const shownRows = 10;
+
+interface Sent {
+  readonly csvData: Upload | undefined;
+  readonly media: DiskUpload | undefined;
+}
+
+/**
+ * Adds items to a project: all of an upload's, or none where any row is wrong, which the reply then says. Their sounds
+ * and pictures are looked at in the background before they are given out. Throws not_found, and validation where nothing
+ * was sent or a file can't be read.
+ */
+export const uploadItems = async (
+  context: Pick<Context, "services" | "sql" | "me" | "change">,
+  supply: Supply,
+  { csvData, media, preview }: Sent & { readonly preview: boolean },
+): Promise<Reply> => {
+  if (!csvData && !media) throw new AppError("validation", { fields: { csvData: ["Please choose a file."] } });
+  await projectById(context.sql, context.me, supply.projectId);
+  const errors = new UploadErrors();
+  const standIn = context.services.config.modelStandIn;
+  const refuse = (name: string, message: string) => errors.add(0, name, message);
+  const files = media ? await storeItemFiles(context, media, { kind: supply.kind, refuse }) : new Map();
+  try {
+    const read = () =>
+      csvData ? tableRows(csvData.bytes, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)];
+    const { rows, first } = await check(context.sql, supply, read(), errors);
+    const isWritten = !preview && errors.count === 0;
+    if (isWritten) await context.change((write) => insertItems(write, supply, read(), files));
+    else {
+      await removeItemFiles(context, files);
+      await context.change((write) => write.record());
+    }
+    const { errors: shown, count: errorCount } = errors;
+    return { rows, created: isWritten ? rows : 0, errorCount, errors: shown, first };
+  } catch (error) {
+    if (!isUnknownOutcome(error)) await removeItemFiles(context, files);
+    throw error;
+  }
+};
+
+/** Without a table each file is an item, named like the file. */
+const rowsOfFiles = (files: ReadonlyMap<string, StoredFile>): readonly TableRow[] =>
+  [...files.keys()].map((file, index) => ({
+    line: index + 1,
+    url: "",
+    file,
+    reference: file,
+    text: "",
+    language: "",
+    gold: null,
+    priority: 0,
+  }));
+
+/** A table is read some lines at a time, too few for a statement each. */
+const regrouped = function* (batches: Iterable<readonly TableRow[]>): Generator<readonly TableRow[], void> {
+  let some: TableRow[] = [];
+  for (const rows of batches) {
+    for (const row of rows) {
+      some.push(row);
+      if (some.length < batch) continue;
+      yield some;
+      some = [];
+    }
+  }
+  if (some.length > 0) yield some;
+};
+
+/** Reads all rows, and marks references that the project has already. */
+const check = async (
+  sql: Sql,
+  { projectId, kind }: Supply,
+  batches: Iterable<readonly TableRow[]>,
+  errors: UploadErrors,
+): Promise<{ rows: number; first: Reply["first"] }> => {
+  let rows = 0;
+  const first: Reply["first"] = [];
+  for (const some of regrouped(batches)) {
+    rows += some.length;
+    first.push(
+      ...some.slice(0, shownRows - first.length).map(({ line, reference, url, file, text, language }) => ({
+        line,
+        reference,
+        place: url || file || text,
+        language,
+      })),
+    );
+    const named = new Map(some.flatMap(({ reference, line }) => (reference ? [[reference.toLowerCase(), line]] : [])));
+    const had = await run<{ reference: string }>(
+      sql,
+      sqlText`select lower(reference) as reference from task_items where project_id = $1 and kind = $2
+        and lower(reference) = any($3::text[]) and reference <> '' and deleted_at is null`,
+      [projectId, kind, [...named.keys()]],
+    );
+    for (const { reference } of had) {
+      errors.add(named.get(reference)!, "reference", "The project has an item of this reference already.");
+    }
+  }
+  return { rows, first };
+};
+
+const insertItems = async (
+  write: Write,
+  supply: Supply,
+  batches: Iterable<readonly TableRow[]>,
+  files: ReadonlyMap<string, StoredFile>,
+): Promise<void> => {
+  const { sql, me } = write;
+  // Uploads to one project number their items one after another. A large one takes a minute, in which people check in.
+  await lockSettings(sql, supply.projectId);
+  const stored = [...files.values()];
+  for (let at = 0; at < stored.length; at += batch) {
+    await sql
+      .insertInto("files")
+      .values(stored.slice(at, at + batch).map((file) => ({ ...file, uploaded_by: me._id, unused_since: null })))
+      .execute();
+  }
+  const numbers = await numbersOf(sql, supply);
+  let count = 0;
+  for (const rows of regrouped(batches)) {
+    const some = rows.map(({ file, gold, line: _line, ...row }) => {
+      const number = numbers.last + ++count;
+      const wanted = wantedOf(number, gold !== null, numbers);
+      return { ...row, _id: newId(), gold, number, wanted, fileId: files.get(file)?._id ?? null };
+    });
+    await insertBatch(write, supply, some);
+  }
+  await write.record({
+    resource: "projects",
+    id: supply.projectId,
+    before: {},
+    after: { itemsUploaded: count, kind: supply.kind },
+  });
+  if (supply.kind !== "line") await queuePreparing(write);
+};
+
+interface Numbers {
+  readonly last: number;
+  readonly doublePercent: number;
+  readonly goldPeople: number;
+}
+
+const numbersOf = async (sql: Sql, { projectId, kind }: Supply): Promise<Numbers> => {
+  const [row] = await run<Numbers>(
+    sql,
+    sqlText`select coalesce((select max(number) from task_items where project_id = $1 and kind = $2), 0) as last,
+      coalesce(max(double_percent), 0)::int as "doublePercent", coalesce(max(gold_people), 5)::int as "goldPeople"
+    from task_settings where project_id = $1`,
+    [projectId, kind],
+  );
+  return row!;
+};
+
+/** How many people do an item: those that two do are spread evenly over the numbers. */
+const wantedOf = (number: number, isGold: boolean, { doublePercent, goldPeople }: Numbers): number =>
+  isGold
+    ? goldPeople
+    : 1 + Math.floor((number * doublePercent) / 100) - Math.floor(((number - 1) * doublePercent) / 100);
+
+const insertBatch = async (write: Write, { projectId, kind }: Supply, items: readonly object[]): Promise<void> => {
+  const status = kind === "line" ? "available" : "pending";
+  const made = await run<{ _id: string }>(
+    write.sql,
+    sqlText`insert into task_items (_id, project_id, kind, number, reference, url, file_id, text, language, gold, priority,
+       wanted, status, created_by)
+     select i._id, $1, $2, i.number, i.reference, i.url, i."fileId", i.text, i.language, i.gold, i.priority, i.wanted, $4, $5
+     from jsonb_to_recordset($3::jsonb) as i (_id uuid, number integer, reference text, url text, "fileId" uuid, text text,
+       language text, gold jsonb, priority smallint, wanted smallint) returning _id`,
+    [projectId, kind, JSON.stringify(items), status, write.me._id],
+  );
+  if (status === "available")
+    await openTurns(
+      write.sql,
+      made.map(({ _id }) => _id),
+    );
+};

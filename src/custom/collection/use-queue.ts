@@ -1,0 +1,99 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { collectedKindOf, collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
+import { fileSize } from "../../../contract/core/format.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { cancelUpload, forgetUpload, uploadInParts } from "./resumable-upload.ts";
+
+/** A file that was chosen and not sent yet. */
+export interface Queued {
+  readonly key: number;
+  readonly file: File;
+  readonly state: "waiting" | "uploading" | "paused" | "failed" | "uploaded";
+  /** How much is uploaded, from 0 to 1. */
+  readonly part: number;
+  /** Why it failed. */
+  readonly problem: string;
+  /** Once it is uploaded. */
+  readonly upload: string | undefined;
+}
+
+/** So many upload at once. */
+const atOnce = 2;
+
+const problemOf = (file: File): string => {
+  if (file.size === 0) return collectedMessages.empty;
+  if (!collectedKindOf(file.name)) return collectedMessages.type;
+  return file.size > collectedMax.resumable
+    ? `This is too large. The limit is ${fileSize(collectedMax.resumable)}.`
+    : "";
+};
+
+/** Uploads a file, and says what became of it. */
+const outcomeOf = async (
+  file: File,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<Partial<Queued>> => {
+  try {
+    return { state: "uploaded", upload: await uploadInParts(file, { signal, onProgress }), part: 1 };
+  } catch (error) {
+    return signal.aborted ? { state: "paused" } : { state: "failed", problem: failureText(error) };
+  }
+};
+
+/** Files that upload by themselves, some at once; each can be paused, tried again and taken out. */
+export const useQueue = () => {
+  const [files, setFiles] = useState<readonly Queued[]>([]);
+  const running = useRef(new Map<number, AbortController>());
+  const last = useRef(0);
+  const change = useCallback((key: number, to: Partial<Queued>): void => {
+    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  }, []);
+
+  useEffect(() => {
+    for (const { key, file } of files.filter(({ state }) => state === "waiting")) {
+      if (running.current.has(key) || running.current.size >= atOnce) continue;
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      change(key, { state: "uploading", problem: "" });
+      void outcomeOf(file, controller.signal, (part) => change(key, { part })).then((to) => {
+        running.current.delete(key);
+        return change(key, to);
+      });
+    }
+  }, [files, change]);
+
+  // Whoever leaves the page goes on later, from where it was.
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+
+  return {
+    files,
+    add: useCallback((chosen: readonly File[]): void => {
+      const added = chosen.map((file): Queued => {
+        const problem = problemOf(file);
+        const key = ++last.current;
+        return { key, file, state: problem ? "failed" : "waiting", part: 0, problem, upload: undefined };
+      });
+      setFiles((all) => [...all, ...added].slice(0, collectedMax.files));
+    }, []),
+    pause: (key: number): void => running.current.get(key)?.abort(),
+    resume: (key: number): void => change(key, { state: "waiting", problem: "" }),
+    remove: (key: number): void => {
+      running.current.get(key)?.abort();
+      const gone = files.find((one) => one.key === key);
+      if (gone) void cancelUpload(gone.file);
+      setFiles((all) => all.filter((one) => one.key !== key));
+    },
+    /** Takes out what an item has now. */
+    sent: (keys: readonly number[]): void => {
+      for (const { key, file } of files) if (keys.includes(key)) forgetUpload(file);
+      setFiles((all) => all.filter(({ key }) => !keys.includes(key)));
+    },
+  };
+};
+export type Queue = ReturnType<typeof useQueue>;

@@ -1,0 +1,101 @@
+import { Link, useNavigate } from "react-router";
+import type { PromptLine, PromptProject } from "../../../contract/prompts/entity.ts";
+import { kindLabels } from "../../../contract/prompts/rules.ts";
+import { promptStateLabels } from "../../../contract/prompts/states.ts";
+import { useCompany } from "../../providers/company.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useStep } from "../../providers/use-step.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { When } from "../../ui/fields/when.tsx";
+import { money, plural } from "../../ui/format.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { beginCustom, beginSelective, takeNext, useMyPrompts, usePromptProjects } from "./queries.ts";
+import "../../ui/button.css";
+import "./shared/prompts.css";
+
+/** Where prompts can be begun, and those that one has. */
+const MyPromptsPage = () => {
+  const projects = usePromptProjects();
+  const mine = useMyPrompts();
+  return (
+    <Page title="My prompts" narrow>
+      <section className="prompt-part">
+        <h2>Begin</h2>
+        {!projects.data && <Loaded part read={projects} loading={<p className="soft">Loading the projects…</p>} />}
+        {projects.data?.projects.length === 0 && (
+          <p className="soft">No project collects prompts from you right now.</p>
+        )}
+        <ul className="prompt-list">
+          {projects.data?.projects.map((project) => (
+            <Project key={project._id} project={project} />
+          ))}
+        </ul>
+      </section>
+      <section className="prompt-part">
+        <h2>Mine</h2>
+        {!mine.data && <Loaded part read={mine} loading={<p className="soft">Loading your prompts…</p>} />}
+        {mine.data?.prompts.length === 0 && <p className="soft">You have written none yet.</p>}
+        <ul className="prompt-list">
+          {mine.data?.prompts.map((prompt) => (
+            <Mine key={prompt._id} prompt={prompt} />
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+};
+
+const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly project: PromptProject }) => {
+  const company = useCompany();
+  const navigate = useNavigate();
+  const begin = useStep((make: () => ReturnType<typeof beginCustom>) => make(), {
+    onSuccess: ({ prompt }) => navigate(`/my-prompts/${prompt._id}`),
+    onError: (error) => toasts.error(error.body.reasons?.[0]?.message ?? error.message),
+  });
+  const go = (make: () => ReturnType<typeof beginCustom>) => () => {
+    if (!begin.isPending) begin.mutate(make);
+  };
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong>
+        {pays !== null && <p className="soft">{money(pays, company)} for each that is approved</p>}
+      </div>
+      <div className="prompt-steps">
+        {open > 0 && (
+          <button type="button" className="button button-primary" onClick={go(() => takeNext(_id))}>
+            Rate answers ({plural(open, "waits", "wait")})
+          </button>
+        )}
+        <button type="button" className="button" onClick={go(() => beginCustom(_id))}>
+          Write a prompt
+        </button>
+        {hasModel && (
+          <button type="button" className="button" onClick={go(() => beginSelective(_id))}>
+            Compare answers
+          </button>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const Mine = ({
+  prompt: { _id, title, projectId, kind, status, cause, createdAt },
+}: {
+  readonly prompt: PromptLine;
+}) => (
+  <li>
+    <div>
+      <Link to={`/my-prompts/${_id}`}>{title}</Link>
+      <p className="soft">
+        {projectId.name} · {kindLabels[kind]} · <When at={createdAt} />
+      </p>
+      {status === "rejected" && <p>{cause}</p>}
+    </div>
+    <StateTag state={status} word={promptStateLabels[status]} />
+  </li>
+);
+
+export default MyPromptsPage;

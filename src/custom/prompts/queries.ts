@@ -1,0 +1,26 @@
+import { endpointsOf } from "../../providers/api.ts";
+import { call } from "../../providers/client.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+
+const prompts = endpointsOf("prompts");
+const ratings = endpointsOf("ratings");
+
+/** How many of their prompts users see at once. */
+const shown = 50;
+
+export const useMyPrompts = () => useEndpoint(prompts.mine, { query: { limit: shown } });
+export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: ["projects"] });
+export const usePrompt = (_id: string) => useEndpoint(prompts.show, { params: { _id } });
+export const useFeatures = (_id: string) => useEndpoint(ratings.ofProject, { params: { _id } });
+
+export const beginCustom = (_id: string) => call(prompts.createCustom, { params: { _id }, body: {} });
+export const beginSelective = (_id: string) => call(prompts.createSelective, { params: { _id }, body: {} });
+export const takeNext = (_id: string) => call(prompts.take, { params: { _id } });
+export const release = (_id: string) => call(prompts.release, { params: { _id } });
+export const remove = (_id: string) => call(prompts.remove, { params: { _id } });
+export const askModel = (_id: string, prompt: string, signal: AbortSignal) =>
+  call(prompts.ask, { params: { _id }, body: { prompt }, signal });
+export const saveCustom = (_id: string, body: Parameters<typeof call<typeof prompts.updateCustom>>[1]["body"]) =>
+  call(prompts.updateCustom, { params: { _id }, body });
+export const saveSelective = (_id: string, body: Parameters<typeof call<typeof prompts.updateSelective>>[1]["body"]) =>
+  call(prompts.updateSelective, { params: { _id }, body });

@@ -1,0 +1,12 @@
+import { api } from "../../providers/api.ts";
+import type { RouteEntry } from "../../ui/shell/route-entry.ts";
+
+/** Where workers read lines aloud; reached from their tasks. */
+export const recordingPages: readonly RouteEntry[] = [
+  {
+    path: "/read-aloud/:id",
+    endpoints: [api.audio.current],
+    load: () => import("./read-aloud-page.tsx"),
+    withoutAntd: true,
+  },
+];

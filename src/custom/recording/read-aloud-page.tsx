@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import type { HeldLines } from "../../../contract/audio/endpoints.ts";
+import type { Task } from "../../../contract/tasks/entity.ts";
+import { emptyReasonWords } from "../../../contract/tasks/rules.ts";
+import { recordingRules } from "../../../contract/tasks/sound-checks.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { ApiError, call } from "../../providers/client.ts";
+import { useCompany } from "../../providers/company.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
+import { useStore } from "../../providers/store.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { money } from "../../ui/format.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { LeaveTask } from "../transcription/shared/leave-task.tsx";
+import { PaceLine } from "../transcription/shared/pace-line.tsx";
+import { usePace, useTaskPreferences } from "../transcription/shared/task-queries.ts";
+import type { KeptTake } from "./kept-takes.ts";
+import { type Outbox, useOutbox } from "./outbox.ts";
+import { Recorder } from "./recorder.tsx";
+import { useHeldLines } from "./use-held-lines.ts";
+
+const breadcrumb = [{ label: "My tasks", to: "/my-tasks" }];
+
+const sendRecording = async ({ projectId, lineId, blob }: KeptTake): Promise<void> => {
+  const files = new File([blob], "line.wav", { type: "audio/wav" });
+  try {
+    await call(endpointsOf("collection").upload, { body: { projectId, contentId: lineId }, files: { files } });
+  } catch (error) {
+    // The server has it: only the reply to an earlier attempt was lost.
+    if (!(error instanceof ApiError) || error.body.code !== "taken") throw error;
+  }
+};
+
+/** Where workers read the lines of a project aloud, one after another. */
+const ReadAloudPage = () => {
+  const { id = "" } = useParams();
+  return <Reading key={id} projectId={id} />;
+};
+
+const Reading = ({ projectId }: { readonly projectId: string }) => {
+  const read = useHeldLines(projectId);
+  const readAgain = useReadAgain();
+  const outbox = useOutbox(async (take) => {
+    try {
+      await sendRecording(take);
+      void readAgain("collection");
+      // A recording stays in the outbox until the lines are known without it: its line would be shown once more.
+      await read.refetch();
+    } catch (error) {
+      if (error instanceof ApiError && error.statusCode >= 400) await read.refetch();
+      throw error;
+    }
+  });
+  return (
+    <Page title={read.data?.current?.projectId.name ?? "Read aloud"} breadcrumb={breadcrumb} narrow>
+      <Pace />
+      <Loaded read={read} part loading={<p className="soft">Loading your line…</p>}>
+        {(held) => <Lines held={held} outbox={outbox} onLeft={read.refetch} />}
+      </Loaded>
+    </Page>
+  );
+};
+
+/** What was done today, in one quiet line. */
+const Pace = () => {
+  const company = useCompany();
+  const { data } = usePace();
+  const { preferences, save } = useTaskPreferences();
+  return (
+    <PaceLine
+      done={data?.submitted ?? 0}
+      pay={data?.pay == null ? null : money(data.pay, company)}
+      secondsBefore={data?.activeSeconds ?? 0}
+      restReminderMinutes={preferences.restReminderMinutes}
+      onReminderOff={() => save({ ...preferences, restReminderMinutes: null })}
+    />
+  );
+};
+
+interface LinesProps {
+  readonly held: HeldLines;
+  readonly outbox: Outbox;
+  readonly onLeft: () => unknown;
+}
+
+const Lines = ({ held, outbox, onLeft }: LinesProps) => {
+  const company = useCompany();
+  const { preferences, save } = useTaskPreferences();
+  const { waiting } = useStore(outbox.store);
+  const [shown, setShown] = useState<string>();
+  const [isLeaving, setLeaving] = useState(false);
+  const isRecorded = ({ contentId }: Task) => waiting.some(({ lineId }) => lineId === contentId);
+  const lines = [held.current, ...held.ahead].filter((line) => line !== null).filter((line) => !isRecorded(line));
+  // A line that is being read stays, also where a more urgent one has come before it.
+  const line = lines.find(({ contentId }) => contentId === shown) ?? lines[0];
+  if (line?.contentId !== shown) {
+    setShown(line?.contentId);
+    setLeaving(false);
+  }
+  return (
+    <>
+      {line?.status === "rejected" && (
+        <p className="task-sent-back" role="note">
+          <strong>This came back to you.</strong> {line.comment}
+        </p>
+      )}
+      <Recorder
+        line={line && { ...line, _id: line.contentId, projectId: line.projectId._id }}
+        rules={recordingRules}
+        textSize={preferences.textSize}
+        onTextSize={(textSize) => save({ ...preferences, textSize })}
+        outbox={outbox}
+      >
+        {waiting.length > 0 ? (
+          <p className="soft">The next line comes once your recordings are sent.</p>
+        ) : (
+          <p>
+            {held.empty ? emptyReasonWords[held.empty] : "Loading the next line…"}{" "}
+            <Link to="/my-tasks">Back to my tasks</Link>
+          </p>
+        )}
+      </Recorder>
+      {line && (
+        <div className="task-bar">
+          <span className="soft">{line.amount !== null && `${money(line.amount, company)} for this line`}</span>
+          <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
+            Leave this line
+          </button>
+        </div>
+      )}
+      {line && isLeaving && <LeaveTask task={line} onLeft={onLeft} onClose={() => setLeaving(false)} />}
+    </>
+  );
+};
+
+export default ReadAloudPage;

@@ -1,0 +1,276 @@
+import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
+import type { AudioTranscript } from "../../../../contract/tasks/transcripts.ts";
+import { useStore } from "../../../providers/store.ts";
+import type { Term } from "../shared/glossary.ts";
+import { GlossaryList } from "../shared/glossary-list.tsx";
+import { Key, KeysContext } from "../shared/key.tsx";
+import { keysOf } from "../shared/keys.ts";
+import { SettingsDialog } from "../shared/settings-dialog.tsx";
+import { useKeys } from "../shared/use-keys.ts";
+import { makeActs } from "./acts.ts";
+import { audioActions } from "./audio-actions.ts";
+import { Editor } from "./editor.ts";
+import type { Peaks } from "./peaks.ts";
+import { Player } from "./player.ts";
+import { changed, insert, speakersOf } from "./segments.ts";
+import { SegmentRow, type Texts } from "./segment-row.tsx";
+import { Transport } from "./transport.tsx";
+import "../../../ui/button.css";
+import "../shared/task.css";
+import "./audio.css";
+
+const Waveform = lazy(() => import("./waveform.tsx"));
+
+export interface Sound {
+  /** Signed, with byte ranges; another one of the same sound is used once this one has failed. */
+  readonly address: string;
+  readonly milliseconds: number;
+  /** Without them there is no wave, only a bar: the sound is never decoded here. */
+  readonly peaks: Peaks | null;
+  /** What is the matter with the recording, such as that parts are silent. */
+  readonly problems: readonly string[];
+}
+
+export interface AudioEditorProps {
+  readonly sound: Sound;
+  readonly glossary: readonly Term[];
+  /** BCP 47, such as "ar"; empty if it is not known. */
+  readonly language: string;
+  readonly direction: "ltr" | "rtl" | "auto";
+  readonly value: AudioTranscript;
+  readonly onChange: (transcript: AudioTranscript) => void;
+  readonly readOnly?: boolean;
+  readonly preferences: TaskPreferences;
+  readonly onPreferences: (preferences: TaskPreferences) => void;
+  /** At the key of submitting. */
+  readonly onSubmit?: () => void;
+}
+
+/** Pixels a second of the wave, from a minute in sight to a word. */
+const zooms = [12, 25, 50, 100, 200, 400] as const;
+
+/** Writes down what is said in a sound: its wave above, which stays in view, and its segments below. */
+export const AudioEditor = (props: AudioEditorProps) => {
+  const { sound, glossary, language, direction, value, onChange, readOnly = false, preferences, onPreferences } = props;
+  const [editor] = useState(() => new Editor(value));
+  const player = usePlayer(sound.address, preferences.speed);
+  const [zoom, setZoom] = useState(2);
+  const [isSetting, setSetting] = useState(false);
+  const top = useTopHeight();
+  const search = useRef<HTMLInputElement>(null);
+  const keys = useMemo(() => keysOf(audioActions, preferences.keys), [preferences.keys]);
+  const textsOf = useMemo<Texts>(
+    () => ({ language, direction, glossary, readOnly }),
+    [language, direction, glossary, readOnly],
+  );
+  useEffect(() => editor.onChange(onChange), [editor, onChange]);
+  useEffect(() => editor.take(value), [editor, value]);
+  useEffect(() => player.loopOver(() => editor.active), [player, editor]);
+  useKeptSpeed(player, preferences, onPreferences);
+  const acts = makeActs({
+    editor,
+    player,
+    milliseconds: sound.milliseconds,
+    readOnly,
+    zoomBy: (step) => setZoom((at) => Math.min(zooms.length - 1, Math.max(0, at + step))),
+    toSearch: () => search.current?.focus(),
+    toSettings: () => setSetting(true),
+    submit: props.onSubmit,
+  });
+  useKeys(audioActions, preferences.keys, acts);
+  const useTerm = (term: string): void => {
+    const { active, caret } = editor;
+    if (!active) return;
+    const [before, after] = [active.text.slice(0, caret), active.text.slice(caret)];
+    const gap = before === "" || /\s$/.test(before) ? "" : " ";
+    editor.change((rows) => changed(rows, active.id, { text: `${before}${gap}${term}${after}` }));
+    editor.focus(active.id, before.length + gap.length + term.length);
+  };
+  const { peaks } = sound;
+  return (
+    <KeysContext value={keys}>
+      <div className="audio-editor" data-text-size={preferences.textSize} data-contrast={preferences.contrast}>
+        {sound.problems.length > 0 && (
+          <ul className="audio-problems" aria-label="Problems of this recording">
+            {sound.problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
+        <div ref={top} className="audio-top">
+          {peaks && (
+            <Suspense fallback={<div className="audio-wave" />}>
+              <Waveform
+                peaks={peaks}
+                milliseconds={sound.milliseconds}
+                player={player}
+                editor={editor}
+                zoom={zooms[zoom]!}
+                readOnly={readOnly}
+              />
+            </Suspense>
+          )}
+          <Transport player={player} milliseconds={sound.milliseconds} acts={acts} hasWave={peaks !== null} />
+        </div>
+        <div className="audio-below">
+          <div className="audio-main">
+            <Segments editor={editor} player={player} milliseconds={sound.milliseconds} texts={textsOf} />
+            <div className="audio-foot">
+              {!readOnly && (
+                <button type="button" className="button" onClick={() => acts["audio.insert"]?.()}>
+                  New segment <Key of="audio.insert" />
+                </button>
+              )}
+              <button type="button" className="button button-quiet" onClick={() => setSetting(true)}>
+                Keys and display <Key of="task.settings" />
+              </button>
+            </div>
+          </div>
+          <GlossaryList
+            glossary={glossary}
+            language={language}
+            search={search}
+            onUse={readOnly ? undefined : useTerm}
+          />
+        </div>
+        {isSetting && (
+          <SettingsDialog
+            actions={audioActions}
+            preferences={preferences}
+            onPreferences={onPreferences}
+            onClose={() => setSetting(false)}
+          />
+        )}
+      </div>
+    </KeysContext>
+  );
+};
+
+/** One player as long as the page is there, also where React mounts it twice. */
+const usePlayer = (address: string, speed: number): Player => {
+  const [player, setPlayer] = useState(() => new Player(address, speed));
+  const first = useRef({ address, speed });
+  useEffect(() => {
+    const own = player.isOver ? new Player(first.current.address, first.current.speed) : player;
+    if (own !== player) setPlayer(own);
+    return () => own.end();
+  }, [player]);
+  useEffect(() => player.renew(address), [player, address]);
+  return player;
+};
+
+/** Tells the style sheet how high the part is that stays in view. */
+const useTopHeight = () => {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = top;
+    if (!current) return undefined;
+    const tell = (): void =>
+      current.parentElement?.style.setProperty("--audio-top-height", `${Math.round(current.offsetHeight)}px`);
+    const sizes = new ResizeObserver(tell);
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, []);
+  return top;
+};
+
+/** The speed as the person likes it, by buttons and keys, and as they chose it elsewhere. */
+const useKeptSpeed = (
+  player: Player,
+  preferences: TaskPreferences,
+  onPreferences: AudioEditorProps["onPreferences"],
+): void => {
+  const speed = useStore({ subscribe: player.store.subscribe, get: () => player.store.get().speed });
+  const known = useRef(speed);
+  useEffect(() => {
+    if (speed === known.current) return;
+    known.current = speed;
+    if (speed !== preferences.speed) onPreferences({ ...preferences, speed });
+  }, [speed, preferences, onPreferences]);
+};
+
+/** Segments that are drawn at once, and with each frame after that: drawing thousands at once would stop the page. */
+const perFrame = 25;
+
+/** Counts up to `all`, some more with each frame, and at least to `atLeast`. */
+const useGrowing = (all: number, atLeast: number): number => {
+  const [count, setCount] = useState(perFrame);
+  const isDone = count >= all;
+  useEffect(() => {
+    if (isDone) return undefined;
+    const frame = requestAnimationFrame(() => setCount((before) => before + perFrame));
+    return () => cancelAnimationFrame(frame);
+  }, [isDone, count]);
+  return Math.max(count, atLeast);
+};
+
+interface SegmentsProps {
+  readonly editor: Editor;
+  readonly player: Player;
+  readonly milliseconds: number;
+  readonly texts: Texts;
+}
+
+const Segments = memo(({ editor, player, milliseconds, texts }: SegmentsProps) => {
+  const { history, activeId, focusing } = useStore(editor.store);
+  const rows = history.now;
+  const speakersId = useId();
+  const speakers = useMemo(() => speakersOf(rows), [rows]);
+  const count = useGrowing(rows.length, rows.findIndex(({ id }) => id === activeId) + 1);
+  if (rows.length === 0) {
+    return (
+      <p className="soft">
+        No segments yet.{" "}
+        {!texts.readOnly && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              editor.change((before) => insert(before, player.time, milliseconds));
+              if (editor.rows[0]) editor.focus(editor.rows[0].id);
+            }}
+          >
+            Begin here
+          </button>
+        )}
+      </p>
+    );
+  }
+  return (
+    <>
+      <datalist id={speakersId}>
+        {speakers.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {speakers.length > 0 && (
+        <p className="audio-speakers soft">
+          {speakers.slice(0, 6).map((name, place) => (
+            <span key={name}>
+              <Key of={`audio.speaker${place + 1}`} /> <bdi>{name}</bdi>
+            </span>
+          ))}
+        </p>
+      )}
+      <ol className="audio-segments" aria-label="Segments">
+        {rows.slice(0, count).map((row, place) => (
+          <SegmentRow
+            key={row.id}
+            row={row}
+            number={place + 1}
+            isActive={row.id === activeId}
+            focusing={row.id === activeId ? focusing : 0}
+            editor={editor}
+            player={player}
+            milliseconds={milliseconds}
+            speakersId={speakersId}
+            {...texts}
+          />
+        ))}
+      </ol>
+    </>
+  );
+});

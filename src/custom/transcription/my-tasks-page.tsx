@@ -1,0 +1,135 @@
+import { useId } from "react";
+import { Link, useNavigate } from "react-router";
+import type { TaskSupply } from "../../../contract/tasks/endpoints.ts";
+import { emptyReasonWords, openMax, taskKindLabels } from "../../../contract/tasks/rules.ts";
+import { taskStateLabels } from "../../../contract/tasks/states.ts";
+import { useCompany } from "../../providers/company.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useStep } from "../../providers/use-step.ts";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { When } from "../../ui/fields/when.tsx";
+import { money, number, plural } from "../../ui/format.ts";
+import { Page } from "../../ui/shell/page.tsx";
+import { fetchTasks, heldTasks, useDone, useSupply } from "./queries.ts";
+import "../../ui/button.css";
+import "./shared/task.css";
+import "./my-tasks.css";
+
+/** The projects in which the worker has or may get tasks, each with one next step. */
+const MyTasksPage = () => {
+  const read = useSupply();
+  return (
+    <Page title="My tasks" narrow>
+      <Loaded
+        read={read}
+        part
+        loading={<p className="soft">Loading your tasks…</p>}
+        isEmpty={({ supply }) => supply.length === 0}
+        empty={<p className="soft">There are no tasks for you right now. New ones appear here by themselves.</p>}
+      >
+        {({ supply }) => (
+          <ul className="task-supply">
+            {supply.map((one, at) => (
+              <li key={`${one.project._id} ${one.kind}`}>
+                <SupplyCard supply={one} isNext={at === 0} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      <Done />
+    </Page>
+  );
+};
+
+/** What was submitted last, and what became of it. */
+const Done = () => {
+  const company = useCompany();
+  const { data } = useDone();
+  const id = useId();
+  if (!data || data.tasks.length === 0) return null;
+  return (
+    <section className="task-done" aria-labelledby={id}>
+      <h2 id={id}>Submitted</h2>
+      <ul>
+        {data.tasks.map(({ _id, reference, number: place, projectId, submittedAt, status, amount }) => (
+          <li key={_id}>
+            <span>
+              <Link to={`/my-tasks/${_id}`}>{reference || `Task ${place}`}</Link>{" "}
+              <span className="soft">
+                {projectId.name}
+                {submittedAt && (
+                  <>
+                    {" · "}
+                    <When at={submittedAt} />
+                  </>
+                )}
+              </span>
+            </span>
+            <StateTag state={status} word={taskStateLabels[status]} />
+            <span className="figures">{amount === null ? "" : money(amount, company)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const openText = (open: number): string =>
+  open === 0 ? "none left to take" : `${number(open)}${open === openMax ? " or more" : ""} left to take`;
+
+const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly isNext: boolean }) => {
+  const company = useCompany();
+  const navigate = useNavigate();
+  const { project, kind, held, sentBack, open: left, amount, reasons } = supply;
+  const isKept = reasons.length > 0;
+  // Who may not be given more just now still finishes what they have.
+  const start = useStep(() => (isKept ? heldTasks(kind, project._id) : fetchTasks(kind, project._id)), {
+    onSuccess: ({ tasks, empty }) => {
+      const [first] = tasks;
+      if (first) void navigate(`/my-tasks/${first._id}`);
+      else if (empty) toasts.info(emptyReasonWords[empty]);
+    },
+    onError: (error) => toasts.error(error.message),
+  });
+  const open = () => (kind === "line" ? navigate(`/read-aloud/${project._id}`) : start.mutate());
+  const facts = [
+    taskKindLabels[kind],
+    held > 0 ? `${plural(held, "task")} with you` : null,
+    openText(left),
+    amount === null ? null : `${money(amount, company)} each`,
+  ].filter((fact) => fact !== null);
+  return (
+    <section className="task-card" aria-label={`${project.name}, ${taskKindLabels[kind]}`}>
+      <h2>{project.name}</h2>
+      <p className="soft">{facts.join(" · ")}</p>
+      {sentBack > 0 && <p className="task-sent-back">{plural(sentBack, "task")} came back to you for correction.</p>}
+      {isKept && (
+        <ul className="task-reasons">
+          {reasons.map(({ reason, message, unlock }) => (
+            <li key={`${reason} ${message}`}>
+              {message}{" "}
+              {unlock?.kind === "course" && unlock.id && <Link to={`/learn/${unlock.id}`}>Open the course</Link>}
+              {unlock?.kind === "guideline" && unlock.id && (
+                <Link to={`/my-work/${unlock.id}`}>Read the guideline</Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(held > 0 || !isKept) && (
+        <button
+          type="button"
+          className={`button ${isNext ? "button-primary" : ""}`}
+          disabled={start.isPending}
+          onClick={() => void open()}
+        >
+          {sentBack > 0 ? "Correct it" : held > 0 ? "Continue" : "Start"}
+        </button>
+      )}
+    </section>
+  );
+};
+
+export default MyTasksPage;

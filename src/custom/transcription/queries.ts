@@ -1,0 +1,58 @@
+import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { ApiError, call } from "../../providers/client.ts";
+import { useEndpoint } from "../../providers/use-endpoint.ts";
+import type { Saved } from "./shared/draft-keeper.ts";
+
+const tasks = endpointsOf("tasks");
+/** The two kinds differ in their paths and in what a transcript is. */
+const transcription = {
+  audio: endpointsOf("audioTranscription"),
+  image: endpointsOf("imageTranscription") as unknown as ReturnType<typeof endpointsOf<"audioTranscription">>,
+};
+const of = (kind: TaskKind) => transcription[kind as "audio" | "image"];
+
+export const useSupply = () =>
+  useEndpoint(tasks.supply, {}, { alsoOf: ["audio", "audioTranscription", "imageTranscription", "projects"] });
+/** How many of what was submitted are listed. */
+const doneShown = 10;
+export const useDone = () =>
+  useEndpoint(tasks.mine, {
+    query: { limit: doneShown, status: ["submitted", "approved", "late"], sortBy: "submittedAt:desc" },
+  });
+export const useTask = (_id: string | undefined) =>
+  useEndpoint(tasks.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+
+/** What the user holds of a task's project, in the order in which it should be done. */
+export const useHeld = ({ kind, projectId }: Pick<Task, "kind" | "projectId">) =>
+  useEndpoint(of(kind).userTasks, { params: { _id: projectId._id }, query: {} }, { alsoOf: ["tasks"] });
+
+/** Tops up what the user holds of a project. */
+export const fetchTasks = (kind: TaskKind, projectId: string) => call(of(kind).fetch, { params: { _id: projectId } });
+
+/** What the user holds of a project, without any more. */
+export const heldTasks = async (kind: TaskKind, projectId: string): ReturnType<typeof fetchTasks> => {
+  const { tasks } = await call(of(kind).userTasks, { params: { _id: projectId }, query: {} });
+  return { tasks, empty: null };
+};
+
+export const saveDraft = async (
+  { _id, kind }: Task,
+  draft: Transcript,
+  draftVersion: number,
+): Promise<{ version: number } | { theirs: Saved<Transcript> }> => {
+  try {
+    const saved = await call(of(kind).saveDraft, { params: { _id }, body: { draft: draft as never, draftVersion } });
+    return { version: saved.draftVersion };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.code !== "draft_moved") throw error;
+    const now = await call(tasks.show, { params: { _id } });
+    return { theirs: { draft: now.draft ?? draft, version: now.draftVersion } };
+  }
+};
+
+export const submitTask = ({ kind, projectId, contentId }: Task, content: Transcript) =>
+  call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content } });
+export const replaceTask = ({ kind, _id, version }: Task, content: Transcript) =>
+  call(of(kind).update, { params: { _id }, body: { content: content as never, version } });

@@ -1,0 +1,21 @@
+import type { TaskKind } from "../../../../contract/tasks/rules.ts";
+import { audioActions } from "../audio/audio-actions.ts";
+import { imagePageActions } from "../image/image-keys.ts";
+import { type KeyAction, taskActions } from "../shared/keys.ts";
+
+/** What the review's page does at keys, beside its editor. */
+export const reviewActions = {
+  compare: { id: "review.compare", label: "Show or hide the comparison", group: "Review", keys: ["Alt+T"] },
+  other: { id: "review.other", label: "Compare with the next text", group: "Review", keys: ["Alt+Y"] },
+  back: { id: "review.back", label: "Send back", group: "Review", keys: ["Alt+Shift+Enter"] },
+} satisfies Record<string, KeyAction>;
+/** The worker's key of submitting is the reviewer's of accepting. */
+export const acceptAction = taskActions.submit.id;
+
+/** All that keys do on the page: what its editor does comes first, so that no key does two things. */
+export const reviewPageActions = (kind: TaskKind): readonly KeyAction[] =>
+  pageActions[kind === "image" ? "image" : "audio"];
+const pageActions = {
+  audio: [...audioActions, ...Object.values(reviewActions)],
+  image: [...imagePageActions, ...Object.values(reviewActions)],
+};

@@ -1,0 +1,226 @@
+import { taskDraftKey } from "../../../providers/client-state.ts";
+import { ApiError } from "../../../providers/client.ts";
+import { session } from "../../../providers/session.ts";
+import { makeStore, type Store } from "../../../providers/store.ts";
+
+/** How a draft stands with the server. `stopped`: it takes no more, since the task is no longer the user's. */
+export type Saving = "saved" | "saving" | "offline" | "stopped";
+
+/** A draft as the server has it. */
+export interface Saved<T> {
+  readonly draft: T;
+  readonly version: number;
+}
+
+export interface KeptDraft<T> {
+  readonly draft: T;
+  readonly saving: Saving;
+  /** When the server got it, by this device's clock; null if that was before the page was opened. */
+  readonly savedAt: Date | null;
+  /** Whether the browser has what the server does not: without room it is on this page only. */
+  readonly isInBrowser: boolean;
+  /** What was saved from another page or device since this one was read; nothing is saved until one of the two is kept. */
+  readonly theirs: Saved<T> | null;
+}
+
+export interface DraftOptions<T> {
+  readonly taskId: string;
+  readonly first: Saved<T>;
+  /** Whether what an earlier release kept in the browser still has its shape. */
+  readonly isOne: (kept: unknown) => kept is T;
+  /**
+   * Saves a draft on top of a version, and replies with its new version, or with the draft that was saved elsewhere since.
+   * `isLeaving`: the page may be gone before the reply. Throws ApiError.
+   */
+  readonly save: (draft: T, version: number, isLeaving: boolean) => Promise<{ version: number } | { theirs: Saved<T> }>;
+}
+
+/**
+ * In milliseconds: how long typing may pause before it is kept here and sent, how long it may go on without, and between
+ * tries without a connection.
+ */
+export const pauses = { browser: 250, typing: 1_500, atMost: 10_000, retry: [2_000, 5_000, 10_000, 20_000] } as const;
+
+interface Local {
+  readonly draft: unknown;
+  /** The version that the draft was made from. */
+  readonly version: number;
+}
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError
+    ? error.statusCode === 0 || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 401
+    : error instanceof DOMException;
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * Keeps the draft of a task: soon after each change in this browser, for the person who typed it, and after a short pause on
+ * the server, one request at a time, tried again until it is there. It outlasts a reload, a sign-out and the end of the
+ * lease; a draft that was changed on another device meanwhile is never overwritten unasked, nor this one by it.
+ */
+export class DraftKeeper<T> {
+  readonly store: Store<KeptDraft<T>>;
+  readonly #options: DraftOptions<T>;
+  readonly #key: string | null;
+  #version: number;
+  #isChanged = false;
+  #changedAt = 0;
+  #failures = 0;
+  #isDone = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #localTimer: ReturnType<typeof setTimeout> | undefined;
+  #sending: Promise<void> | undefined;
+
+  constructor(options: DraftOptions<T>) {
+    const { first, taskId } = options;
+    const { user } = session.get();
+    this.#options = options;
+    // Kept for who began to type, whoever is signed in when a timer runs out.
+    this.#key = user && `${taskDraftKey}${user._id}.${taskId}`;
+    this.#version = first.version;
+    const local = this.#readLocal();
+    const isUnsent = local !== undefined && !same(local.draft, first.draft);
+    this.#isChanged = isUnsent;
+    this.store = makeStore<KeptDraft<T>>({
+      draft: isUnsent ? local.draft : first.draft,
+      saving: isUnsent ? "saving" : "saved",
+      savedAt: null,
+      isInBrowser: true,
+      theirs: isUnsent && local.version !== first.version ? first : null,
+    });
+    if (!isUnsent) this.#forgetLocal();
+  }
+
+  /** Listens to the connection and sends what an earlier visit left. Returns what ends that. */
+  begin(): () => void {
+    const leave = (): void => {
+      if (document.visibilityState === "hidden") void this.flush(true);
+    };
+    const again = (): void => void this.flush();
+    window.addEventListener("online", again);
+    window.addEventListener("pagehide", this.#keepLocal);
+    document.addEventListener("visibilitychange", leave);
+    if (this.#isChanged) this.#later(0);
+    return () => {
+      window.removeEventListener("online", again);
+      window.removeEventListener("pagehide", this.#keepLocal);
+      document.removeEventListener("visibilitychange", leave);
+      void this.flush(true);
+      clearTimeout(this.#timer);
+    };
+  }
+
+  change(draft: T): void {
+    const now = Date.now();
+    if (!this.#isChanged) this.#changedAt = now;
+    this.#isChanged = true;
+    const { saving } = this.store.get();
+    this.#set({ draft, saving: saving === "saved" ? "saving" : saving });
+    this.#localTimer ??= setTimeout(this.#keepLocal, pauses.browser);
+    if (saving !== "stopped" && this.#failures === 0)
+      this.#later(Math.max(0, Math.min(pauses.typing, this.#changedAt + pauses.atMost - now)));
+  }
+
+  /** Settles a conflict: keeps this page's draft over the other one, or the other one instead. */
+  settle(keep: "mine" | "theirs"): void {
+    const { theirs } = this.store.get();
+    if (!theirs) return;
+    this.#version = theirs.version;
+    if (keep === "theirs") {
+      this.#isChanged = false;
+      this.#forgetLocal();
+      this.#set({ draft: theirs.draft, theirs: null, saving: "saved" });
+    } else {
+      this.#isChanged = true;
+      this.#set({ theirs: null, saving: "saving" });
+      this.#keepLocal();
+      this.#later(0);
+    }
+  }
+
+  /** Sends what is left; resolves with whether the server has all of it, such as before it is submitted. */
+  async flush(isLeaving = false): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#keepLocal();
+    while (this.#sending) await this.#sending;
+    const { theirs, saving } = this.store.get();
+    if (this.#isDone || !this.#isChanged) return true;
+    if (theirs || saving === "stopped") return false;
+    this.#sending = this.#send(isLeaving).finally(() => {
+      this.#sending = undefined;
+    });
+    await this.#sending;
+    return !this.#isChanged;
+  }
+
+  /** Forgets the draft in this browser, once it was submitted or handed back. */
+  done(): void {
+    this.#isDone = true;
+    this.#isChanged = false;
+    clearTimeout(this.#timer);
+    this.#forgetLocal();
+  }
+
+  #set(more: Partial<KeptDraft<T>>): void {
+    this.store.set({ ...this.store.get(), ...more });
+  }
+
+  #later(pause: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), pause);
+  }
+
+  async #send(isLeaving: boolean): Promise<void> {
+    const { draft } = this.store.get();
+    this.#set({ saving: this.#failures > 0 ? "offline" : "saving" });
+    try {
+      const reply = await this.#options.save(draft, this.#version, isLeaving);
+      this.#failures = 0;
+      if ("theirs" in reply && !same(reply.theirs.draft, draft)) return this.#set({ theirs: reply.theirs });
+      this.#version = "theirs" in reply ? reply.theirs.version : reply.version;
+      this.#isChanged = this.store.get().draft !== draft;
+      this.#changedAt = Date.now();
+      this.#set({ saving: this.#isChanged ? "saving" : "saved", savedAt: new Date() });
+      if (!this.#isChanged) return this.#forgetLocal();
+      // What is typed meanwhile was made from the new version.
+      this.#keepLocal();
+      return this.#later(pauses.typing);
+    } catch (error) {
+      if (!isPassing(error)) return this.#set({ saving: "stopped" });
+      const pause = pauses.retry[Math.min(this.#failures, pauses.retry.length - 1)]!;
+      this.#failures += 1;
+      this.#set({ saving: "offline" });
+      return this.#later(pause);
+    }
+  }
+
+  #readLocal(): { draft: T; version: number } | undefined {
+    try {
+      const kept = JSON.parse((this.#key && localStorage.getItem(this.#key)) ?? "null") as Local | null;
+      const { draft, version } = kept ?? {};
+      return typeof version === "number" && this.#options.isOne(draft) ? { draft, version } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  readonly #keepLocal = (): void => {
+    clearTimeout(this.#localTimer);
+    this.#localTimer = undefined;
+    if (!this.#key || !this.#isChanged || this.#isDone) return;
+    try {
+      const local: Local = { draft: this.store.get().draft, version: this.#version };
+      localStorage.setItem(this.#key, JSON.stringify(local));
+      if (!this.store.get().isInBrowser) this.#set({ isInBrowser: true });
+    } catch {
+      this.#set({ isInBrowser: false });
+    }
+  };
+
+  #forgetLocal(): void {
+    clearTimeout(this.#localTimer);
+    this.#localTimer = undefined;
+    if (this.#key) localStorage.removeItem(this.#key);
+  }
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { useStore } from "../../../providers/store.ts";
+import { time } from "../../../ui/format.ts";
+import { DraftKeeper, type DraftOptions, type KeptDraft } from "./draft-keeper.ts";
+import "../../../ui/button.css";
+import "../../../ui/feedback/confirm-dialog.css";
+import "./task.css";
+
+/** The draft of a task, kept in this browser and on the server. Another task needs another `key` of the component. */
+export const useKeptDraft = <T,>(options: DraftOptions<T>) => {
+  const [keeper] = useState(() => new DraftKeeper(options));
+  useEffect(() => keeper.begin(), [keeper]);
+  return { keeper, kept: useStore(keeper.store) };
+};
+
+const textOf = ({ saving, savedAt, isInBrowser }: KeptDraft<unknown>): string => {
+  const here = isInBrowser ? "kept in this browser" : "not kept: this browser has no room. Leave the page open";
+  if (saving === "saving") return "Saving…";
+  if (saving === "offline") return `Offline, ${here}.`;
+  if (saving === "stopped") return `This can't be saved any more: the task is no longer yours. It is ${here}.`;
+  return savedAt ? `Saved ${time(savedAt)}` : "Saved";
+};
+
+/** Whether the draft is on the server. A screen reader hears of trouble and its end only, not of each change. */
+export const DraftSaved = ({ kept }: { readonly kept: KeptDraft<unknown> }) => {
+  const [wasTrouble, setTrouble] = useState(false);
+  const isTrouble = kept.saving === "offline" || kept.saving === "stopped";
+  useEffect(() => {
+    if (isTrouble) setTrouble(true);
+  }, [isTrouble]);
+  const text = textOf(kept);
+  const isSaid = isTrouble || (wasTrouble && kept.saving === "saved");
+  return (
+    <span className={isTrouble ? "task-draft-trouble" : "soft"}>
+      <span aria-hidden={isSaid}>{text}</span>
+      <span className="visually-hidden" role="status">
+        {isSaid ? text : ""}
+      </span>
+    </span>
+  );
+};
+
+interface ConflictProps<T> {
+  readonly keeper: Pick<DraftKeeper<T>, "settle">;
+  readonly kept: KeptDraft<T>;
+  /** What a draft consists of, in a few words, such as "12 segments, 340 words". */
+  readonly describe: (draft: T) => string;
+}
+
+/** Asks which draft to keep, where it was changed on another page or device too. */
+export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) =>
+  theirs && (
+    <div className="task-conflict" role="alert">
+      <p>
+        <strong>You also changed this on another page or device.</strong> Nothing is saved until you choose one.
+      </p>
+      <div className="confirm-buttons">
+        <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
+          Take the other one ({describe(theirs.draft)})
+        </button>
+        <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
+          Keep this one ({describe(draft)})
+        </button>
+      </div>
+    </div>
+  );

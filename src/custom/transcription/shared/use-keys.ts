@@ -1,0 +1,35 @@
+import { useEffect, useMemo, useRef } from "react";
+import { actionsByKey, type ChosenKeys, comboOf, type KeyAction } from "./keys.ts";
+
+/** What the actions do, by their id; one that returns false leaves the key to the browser. */
+export type KeyHandlers = Readonly<Record<string, (() => boolean | void) | undefined>>;
+
+/** Whether Alt types letters here. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/**
+ * Acts at the keys of a page's actions, also while the user types; not inside a dialog, nor at a key without a handler. A
+ * key that the page can't use just now does nothing instead of what the browser has it for.
+ */
+export const useKeys = (actions: readonly KeyAction[], chosen: ChosenKeys, handlers: KeyHandlers): void => {
+  const byKey = useMemo(() => actionsByKey(actions, chosen), [actions, chosen]);
+  const current = useRef(handlers);
+  useEffect(() => {
+    current.current = handlers;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
+      const combo = comboOf(event, isMac);
+      const action = combo === undefined ? undefined : byKey.get(combo);
+      const act = action && current.current[action.id];
+      if (!action || !act) return;
+      if (event.repeat && !action.repeats) event.preventDefault();
+      else if (act() !== false) event.preventDefault();
+    };
+    // Before the page's fields hear of it: a text field would take Ctrl+Enter and Ctrl+Z for itself.
+    document.addEventListener("keydown", press, true);
+    return () => document.removeEventListener("keydown", press, true);
+  }, [byKey]);
+};

@@ -1,0 +1,58 @@
+import { lazy, Suspense } from "react";
+import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
+import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
+import { usePeaks } from "./audio/use-peaks.ts";
+import { pictureOf } from "./image/picture.ts";
+
+const AudioEditor = lazy(async () => ({ default: (await import("./audio/audio-editor.tsx")).AudioEditor }));
+const ImageEditor = lazy(async () => ({ default: (await import("./image/image-editor.tsx")).ImageEditor }));
+
+interface Props {
+  readonly page: TaskPage;
+  readonly value: Transcript;
+  readonly onChange?: (transcript: Transcript) => void;
+  readonly readOnly?: boolean;
+  readonly preferences: TaskPreferences;
+  readonly onPreferences: (preferences: TaskPreferences) => void;
+  readonly onSubmit?: () => void;
+}
+
+/** The editor of a task's kind, over its sound or picture. */
+export const TaskEditor = (props: Props) => (
+  <Suspense fallback={<p className="soft">Opening the editor…</p>}>
+    {props.page.task.kind === "audio" ? <Audio {...props} /> : <Picture {...props} />}
+  </Suspense>
+);
+
+const nothing = (): void => undefined;
+
+const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...rest }: Props) => {
+  const peaks = usePeaks(media?.peaks ?? null);
+  return (
+    <AudioEditor
+      sound={{
+        address: media?.address ?? "",
+        milliseconds: media?.facts?.milliseconds ?? 0,
+        peaks,
+        problems: media?.facts?.remarks ?? [],
+      }}
+      glossary={glossary}
+      language={task.language}
+      direction="auto"
+      value={value as AudioTranscript}
+      onChange={onChange}
+      {...rest}
+    />
+  );
+};
+
+const Picture = ({ page: { task, media }, value, onChange = nothing, ...rest }: Props) => (
+  <ImageEditor
+    picture={pictureOf(media)}
+    language={task.language}
+    value={value as ImageTranscript}
+    onChange={onChange}
+    {...rest}
+  />
+);

@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import { emptyReasonWords, reviewReasonLabels } from "../../../contract/tasks/rules.ts";
+import { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
+import { useCompany } from "../../providers/company.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { useStep } from "../../providers/use-step.ts";
+import { money } from "../../ui/format.ts";
+import { fetchTasks, saveDraft, submitTask } from "./queries.ts";
+import { LeaveTask } from "./shared/leave-task.tsx";
+import { usePace, useTaskPreferences } from "./shared/task-queries.ts";
+import { DraftConflict, DraftSaved, useKeptDraft } from "./shared/kept-draft.tsx";
+import { PaceLine } from "./shared/pace-line.tsx";
+import { TaskEditor } from "./task-editor.tsx";
+import { describe, emptyOf, isEmpty } from "./transcript-words.ts";
+
+interface Props {
+  readonly page: TaskPage;
+  /** The id of the task that comes after it, where the worker holds one. */
+  readonly next: string | undefined;
+}
+
+/** Writing a task down: it is kept as one types, and the next one opens as it is submitted. */
+export const Working = ({ page, next }: Props) => {
+  const { task } = page;
+  const company = useCompany();
+  const navigate = useNavigate();
+  const pace = usePace();
+  const { preferences, save } = useTaskPreferences();
+  const [isLeaving, setLeaving] = useState(false);
+  const Content = task.kind === "audio" ? AudioTranscript : ImageTranscript;
+  const { keeper, kept } = useKeptDraft<Transcript>({
+    taskId: task._id,
+    first: { draft: page.draft ?? emptyOf(task.kind), version: page.draftVersion },
+    isOne: (draft): draft is Transcript => Content.safeParse(draft).success,
+    save: (draft, version) => saveDraft(task, draft, version),
+  });
+  const toNext = async (): Promise<void> => {
+    keeper.done();
+    if (next) {
+      void navigate(`/my-tasks/${next}`, { replace: true });
+      // What the worker holds is topped up while they go on.
+      void fetchTasks(task.kind, task.projectId._id).catch(() => undefined);
+      return;
+    }
+    const { tasks, empty } = await fetchTasks(task.kind, task.projectId._id).catch(() => ({ tasks: [], empty: null }));
+    if (empty) toasts.info(emptyReasonWords[empty]);
+    void navigate(tasks[0] ? `/my-tasks/${tasks[0]._id}` : "/my-tasks", { replace: true });
+  };
+  const submit = useStep(() => submitTask(task, keeper.store.get().draft), {
+    onSuccess: ({ task: sent }) => {
+      if (sent.status === "late") toasts.info("Someone else had finished this one. Your work is kept for 30 days.");
+      return toNext();
+    },
+    onError: (error) => toasts.error(error.message),
+  });
+  const send = (): void => {
+    if (!submit.isPending && !kept.theirs && !isEmpty(keeper.store.get().draft)) submit.mutate();
+  };
+  return (
+    <div className="task-working">
+      <PaceLine
+        done={pace.data?.submitted ?? 0}
+        pay={pace.data?.pay == null ? null : money(pace.data.pay, company)}
+        secondsBefore={pace.data?.activeSeconds ?? 0}
+        restReminderMinutes={preferences.restReminderMinutes}
+        onReminderOff={() => save({ ...preferences, restReminderMinutes: null })}
+      />
+      {task.text !== "" && <p className="task-about">{task.text}</p>}
+      {task.status === "rejected" && <SentBack page={page} />}
+      <DraftConflict keeper={keeper} kept={kept} describe={describe} />
+      <TaskEditor
+        page={page}
+        value={kept.draft}
+        onChange={(draft) => keeper.change(draft)}
+        preferences={preferences}
+        onPreferences={save}
+        onSubmit={send}
+      />
+      <div className="task-bar">
+        <DraftSaved kept={kept} />
+        <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
+          Leave this task
+        </button>
+        <button
+          type="button"
+          className="button button-primary"
+          disabled={submit.isPending || kept.theirs !== null || isEmpty(kept.draft)}
+          onClick={send}
+        >
+          {submit.isPending ? "Submitting…" : next ? "Submit and open the next" : "Submit"}
+        </button>
+      </div>
+      {isLeaving && <LeaveTask task={task} onLeft={toNext} onClose={() => setLeaving(false)} />}
+    </div>
+  );
+};
+
+/** Why the work came back. */
+const SentBack = ({ page: { task } }: { readonly page: TaskPage }) => (
+  <div className="task-sent-back" role="note">
+    <strong>This came back to you.</strong> {task.comment}
+    {task.reasons.length > 0 && (
+      <ul>
+        {task.reasons.map((reason) => (
+          <li key={reason}>{reviewReasonLabels[reason]}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

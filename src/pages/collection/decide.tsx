@@ -1,0 +1,102 @@
+import { useId, useRef, useState } from "react";
+import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import { type RejectCause, rejectCauseLabels, rejectCauses } from "../../../contract/collection/states.ts";
+import { useStep } from "../../providers/use-step.ts";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { approve, reject } from "./queries.ts";
+
+interface Props {
+  readonly item: CollectedItem;
+  readonly onDone: (text: string) => void;
+}
+
+const wordsMax = 2000;
+
+/** Approves with `a`; `r` asks for the cause first. */
+export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const [isRejecting, setRejecting] = useState(false);
+  const [cause, setCause] = useState<RejectCause>("off_topic");
+  const [comment, setComment] = useState("");
+  const [problem, setProblem] = useState("");
+  const step = useStep(
+    (isApproved: boolean) => (isApproved ? approve(_id, version) : reject(_id, version, cause, comment)),
+    {
+      onSuccess: (_, isApproved) => onDone(`${name} ${isApproved ? "approved" : "rejected"}`),
+      onError: (error) =>
+        setProblem(
+          Object.values(error.errors ?? {})
+            .flat()
+            .join(" ") || error.message,
+        ),
+    },
+  );
+  const ask = (): void => {
+    setRejecting(true);
+    requestAnimationFrame(() => select.current?.focus());
+  };
+  const go = (isApproved: boolean): void => {
+    if (!step.isPending) step.mutate(isApproved);
+  };
+  useShortcuts({ a: () => go(true), r: ask });
+  return (
+    <div className="upload-decide">
+      {problem && (
+        <p role="alert" className="upload-decide-problem">
+          {problem}
+        </p>
+      )}
+      {!isRejecting && (
+        <div className="upload-review-steps">
+          <button type="button" className="button button-primary" disabled={step.isPending} onClick={() => go(true)}>
+            Approve <kbd>A</kbd>
+          </button>
+          <button type="button" className="button button-danger" disabled={step.isPending} onClick={ask}>
+            Reject… <kbd>R</kbd>
+          </button>
+        </div>
+      )}
+      {isRejecting && (
+        <form
+          className="upload-decide"
+          onSubmit={(event) => {
+            event.preventDefault();
+            go(false);
+          }}
+        >
+          <label htmlFor={`${id}-cause`}>Cause</label>
+          <select
+            ref={select}
+            id={`${id}-cause`}
+            value={cause}
+            onChange={({ target }) => setCause(target.value as RejectCause)}
+          >
+            {rejectCauses.map((one) => (
+              <option key={one} value={one}>
+                {rejectCauseLabels[one]}
+              </option>
+            ))}
+          </select>
+          <label htmlFor={`${id}-comment`}>Comment</label>
+          <textarea
+            id={`${id}-comment`}
+            rows={3}
+            maxLength={wordsMax}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+          <span className="soft">Whoever uploaded it reads this</span>
+          <div className="upload-review-steps">
+            <button type="submit" className="button button-danger" disabled={step.isPending}>
+              Reject
+            </button>
+            <button type="button" className="button" onClick={() => setRejecting(false)}>
+              Cancel
+            </button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,154 @@
+import { Alert, Button, Modal, Spin, Table } from "antd";
+import { useState } from "react";
+import type { z } from "zod";
+import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
+import type { Project } from "../../../contract/projects/endpoints.ts";
+import { endpointsOf } from "../../providers/api.ts";
+import { call } from "../../providers/client.ts";
+import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useRun } from "../../ui/feedback/use-run.ts";
+import { FileDrop } from "../../ui/files/file-drop.tsx";
+import { plural } from "../../ui/format.ts";
+import "../../ui/import/import.css";
+
+type Checked = z.infer<typeof ItemsUpload>;
+interface Chosen {
+  readonly table: File | null;
+  readonly media: File | null;
+}
+
+const endpoints = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
+const lines = endpointsOf("audio");
+const accepted = {
+  audio: ".wav,.mp3,.m4a,.ogg,.webm,.flac,.zip",
+  image: ".png,.jpg,.jpeg,.webp,.zip",
+} as const;
+
+interface Props {
+  readonly project: Project;
+  readonly kind: TaskKind;
+  readonly onClose: () => void;
+}
+
+/** Uploads items: lines of a table to read aloud; or files, a table of addresses, or a table and the zip of its files; checked before anything is written. */
+export const UploadItems = ({ project, kind, onClose }: Props) => {
+  const run = useRun();
+  const [chosen, setChosen] = useState<Chosen>({ table: null, media: null });
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState<"checking" | "uploading" | null>(null);
+  const send = ({ table, media }: Chosen, preview: boolean): Promise<Checked> => {
+    const input = { params: { _id: project._id }, body: { preview: String(preview) } };
+    const csvData = table && new File([table], table.name, { type: "text/csv" });
+    if (kind === "line") return call(lines.upload, { ...input, files: { csvData: csvData! } });
+    const { upload, uploadFiles } = endpoints[kind];
+    if (!csvData) return call(uploadFiles, { ...input, files: { media: media! } });
+    return call(upload, { ...input, files: { csvData, ...(media && { media }) } });
+  };
+  const choose = async (more: Partial<Chosen>): Promise<void> => {
+    const next = { ...chosen, ...more };
+    setChosen(next);
+    setChecked(null);
+    setFailure(null);
+    setBusy("checking");
+    await send(next, true).then(setChecked, (error: unknown) => setFailure(failureText(error)));
+    setBusy(null);
+  };
+  const add = async (): Promise<void> => {
+    setBusy("uploading");
+    const isDone = await run(() => send(chosen, false), `${plural(checked?.rows ?? 0, "item")} uploaded`);
+    setBusy(null);
+    if (isDone) onClose();
+  };
+  const isReady = checked !== null && checked.errorCount === 0 && checked.rows > 0;
+  return (
+    <Modal
+      open
+      width={860}
+      title={`Upload items to ${project.name}`}
+      maskClosable={false}
+      onCancel={onClose}
+      okText={isReady ? `Upload ${plural(checked.rows, "item")}` : "Upload"}
+      okButtonProps={{ disabled: !isReady || busy !== null, loading: busy === "uploading" }}
+      cancelButtonProps={{ disabled: busy === "uploading" }}
+      closable={busy !== "uploading"}
+      keyboard={busy !== "uploading"}
+      onOk={() => void add()}
+    >
+      <div className="import">
+        {kind !== "line" && (
+          <FileDrop
+            label="Files"
+            accept={accepted[kind]}
+            hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
+            disabled={busy === "uploading"}
+            onFile={(media) => void choose({ media })}
+          >
+            {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
+          </FileDrop>
+        )}
+        <FileDrop
+          label="Table"
+          accept=".csv,.tsv,text/csv"
+          hint={
+            kind === "line"
+              ? "CSV with the columns text, reference, language, priority. Each line is read aloud as it stands."
+              : "Optional. CSV with the columns file or url, reference, text, language, gold, priority."
+          }
+          disabled={busy === "uploading"}
+          onFile={(table) => void choose({ table })}
+        >
+          {chosen.table?.name ?? "Choose a table, or drop it here"}
+        </FileDrop>
+        {busy && (
+          <p role="status">
+            <Spin size="small" />{" "}
+            {busy === "checking"
+              ? "Checking…"
+              : `Uploading ${plural(checked?.rows ?? 0, "item")}… Keep this page open.`}
+          </p>
+        )}
+        {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${failure}`} />}
+        {checked && checked.errorCount > 0 && (
+          <>
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              message={`${plural(checked.errorCount, "problem")}. Nothing is uploaded until the file has none.`}
+            />
+            <Table
+              size="small"
+              rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+              dataSource={checked.errors}
+              pagination={{ defaultPageSize: 10, size: "small", hideOnSinglePage: true, showSizeChanger: false }}
+              columns={[
+                { title: "Line", dataIndex: "line" },
+                { title: "Column or file", dataIndex: "column" },
+                { title: "Problem", dataIndex: "message" },
+              ]}
+            />
+          </>
+        )}
+        {isReady && (
+          <Table
+            size="small"
+            rowKey="line"
+            dataSource={checked.first}
+            pagination={false}
+            columns={[
+              { title: "Line", dataIndex: "line" },
+              { title: "Reference", dataIndex: "reference" },
+              { title: kind === "line" ? "Text" : "From", dataIndex: "place" },
+              { title: "Language", dataIndex: "language" },
+            ]}
+          />
+        )}
+        {chosen.media && chosen.table && (
+          <Button onClick={() => setChosen({ table: null, media: null })}>Choose other files</Button>
+        )}
+      </div>
+    </Modal>
+  );
+};

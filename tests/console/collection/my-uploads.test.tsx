@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { collection } from "../../../contract/collection/endpoints.ts";
+import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
+import MyUploadsPage from "../../../src/custom/collection/my-uploads-page.tsx";
+import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
+import { fakeTus, itemOf, itemsPage } from "../helpers/collection.ts";
+import type { Heard } from "../helpers/fake-server.ts";
+import { showPage } from "../helpers/show-page.tsx";
+
+const emptyProjects = {
+  projectDrawers: [],
+  meta: { limit: 200, skip: 0, page: 0, pages: 0, countExact: true, cut: false, next: null },
+  count: 0,
+  filteredTotalCount: 0,
+};
+
+/** The page with a server that takes uploads, and the items given. */
+const show = async (mine: readonly CollectedItem[], done: (request: Heard) => CollectedItem = () => itemOf(1)) => {
+  const tus = fakeTus();
+  vi.stubGlobal("XMLHttpRequest", tus.Request);
+  const { server } = await showPage(
+    <>
+      <MyUploadsPage />
+      <ToastStack />
+    </>,
+    {
+      as: "annotator",
+      at: "/my-uploads",
+      answers: [
+        [projects.available, () => emptyProjects],
+        [collection.mine, () => itemsPage(mine)],
+        [collection.update, (request) => ({ collectedItem: done(request) })],
+        [collection.remove, (request) => ({ collectedItem: done(request) })],
+        [collection.restore, () => ({ done: 1, refused: [], ids: [] })],
+      ],
+    },
+  );
+  const others = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
+    address.startsWith(collection.createUpload.path) ? tus.fetch(address, init) : others(address, init),
+  );
+  return { tus, server };
+};
+const rejected = itemOf(3, {
+  status: "rejected",
+  cause: "poor_quality",
+  comment: "Too dark",
+  version: 4,
+  can: { update: true, review: false, remove: false },
+});
+const choose = (...files: readonly File[]) =>
+  fireEvent.change(screen.getByLabelText("Files"), { target: { files: [...files] } });
+
+test("what was rejected says why, and its files are replaced by others under its version", async () => {
+  const { server, tus } = await show([rejected], () => itemOf(3));
+  expect((await screen.findByText(/Poor quality: Too dark/)).className).toContain("problem");
+  fireEvent.click(screen.getByRole("button", { name: "Replace the files of sign-3.png" }));
+  choose(new File(["A brighter one"], "bright.txt"));
+  const send = await screen.findByRole("button", { name: "Send 1 file" });
+  await waitFor(() => expect(send).toHaveProperty("disabled", false));
+  fireEvent.click(send);
+  await screen.findByText("Files replaced");
+  expect(server.requestsTo(collection.update)[0]?.body).toMatchObject({ uploads: [tus.state._id], version: 4 });
+  expect(tus.state.received).toBe("A brighter one");
+});
+
+test("a file that can't be taken says so at once, and nothing is sent of it", async () => {
+  const { tus } = await show([rejected]);
+  fireEvent.click(await screen.findByRole("button", { name: "Replace the files of sign-3.png" }));
+  choose(new File(["MZ"], "run.exe"), new File([], "empty.txt"));
+  const queue = within(await screen.findByRole("list", { name: "Chosen files" }));
+  expect(queue.getByText(/Choose a picture/)).toBeTruthy();
+  expect(queue.getByText("This file is empty.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send 2 files" })).toHaveProperty("disabled", true);
+  expect(tus.state.calls).toEqual([]);
+  fireEvent.click(queue.getByRole("button", { name: "Remove run.exe" }));
+  expect(screen.getByRole("button", { name: "Send 1 file" })).toBeTruthy();
+});
+
+test("an upload that failed is tried again", async () => {
+  const { tus } = await show([rejected]);
+  tus.state.failures = [413];
+  fireEvent.click(await screen.findByRole("button", { name: "Replace the files of sign-3.png" }));
+  choose(new File(["four"], "four.txt"));
+  fireEvent.click(await screen.findByRole("button", { name: "Try again: four.txt" }));
+  expect(await screen.findByText("Uploaded")).toBeTruthy();
+  expect(tus.state.received).toBe("four");
+});
+
+test("a deletion can be undone", async () => {
+  const waiting = itemOf(2, { can: { update: true, review: false, remove: true } });
+  const { server } = await show([waiting], () => waiting);
+  fireEvent.click(await screen.findByRole("button", { name: "Delete sign-2.png" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(server.requestsTo(collection.restore)[0]?.body).toEqual({ ids: [waiting._id] }));
+});
+
+test("files wait for a project to be chosen", async () => {
+  await show([]);
+  expect(await screen.findByText("Choose a project first.")).toBeTruthy();
+  expect(await screen.findByText("No uploads yet. Choose files above.")).toBeTruthy();
+});

@@ -1,0 +1,31 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fitted, peaksOfPairs } from "../../../src/custom/transcription/audio/peaks.ts";
+
+test("pairs of bytes become a wave as high as its loudest place", () => {
+  const [upper, lower] = fitted(peaksOfPairs(Int8Array.of(-10, 20, -40, 5), 100), 0.02);
+  expect([...upper]).toEqual([0.5, 0.125]);
+  expect([...lower]).toEqual([-0.25, -1]);
+});
+
+test("a wave is as long as the sound: at its end it is at most half a stretch off", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 100, max: 20_000 }),
+      fc.nat(300),
+      (rate, ms, count) => {
+        const bytes = new Int8Array(2 * count).fill(7);
+        const [upper, lower] = fitted(peaksOfPairs(bytes, rate), ms / 1000);
+        expect(upper).toHaveLength(lower.length);
+        if (upper.length > 1) expect(Math.abs(upper.length / rate - ms / 1000)).toBeLessThanOrEqual(0.5 / rate + 1e-9);
+        expect(upper.every((value) => value >= -1 && value <= 1)).toBe(true);
+      },
+    ),
+  );
+});
+
+test("silence is drawn as a line", () => {
+  const [upper] = fitted(peaksOfPairs(new Int8Array(8), 4), 1);
+  expect([...upper]).toEqual([0, 0, 0, 0]);
+});

@@ -1,0 +1,189 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
+import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
+import CompareTexts from "../../../src/custom/transcription/review/compare-texts.tsx";
+import { reviewActions, reviewPageActions } from "../../../src/custom/transcription/review/review-actions.ts";
+import TaskReviewPage from "../../../src/custom/transcription/review/task-review-page.tsx";
+import { keysOf } from "../../../src/custom/transcription/shared/keys.ts";
+import { DoneTask } from "../../../src/custom/transcription/done-task.tsx";
+import { me, showPage } from "../helpers/show-page.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+// The editor has tests of its own; here it is a text.
+vi.mock("../../../src/custom/transcription/task-editor.tsx", () => ({
+  TaskEditor: ({ value, onChange }: { value: Transcript; onChange?: (value: Transcript) => void }) => (
+    <textarea
+      aria-label="Editor"
+      value={textOf(value)}
+      readOnly={!onChange}
+      onChange={({ target }) => onChange?.(heard(target.value))}
+    />
+  ),
+}));
+
+const heard = (text: string): Transcript => ({ segments: [{ start: 0, end: 1000, speaker: "", text, tags: [] }] });
+const textOf = (value: Transcript): string => ("segments" in value ? value.segments[0]!.text : "");
+const ann = { _id: idOf(1), name: "Ann" };
+const bo = { _id: idOf(2), name: "Bo" };
+
+const side = (name: string) => within(screen.getByRole("group", { name }));
+const marked = (name: string, tag: string) =>
+  [...screen.getByRole("group", { name }).querySelectorAll(tag)].map(({ textContent }) => textContent);
+
+const compare = (reference: string, hypothesis: string, more: Partial<Parameters<typeof CompareTexts>[0]> = {}) =>
+  render(
+    <CompareTexts
+      others={[{ of: "known", user: null, content: heard(reference) }]}
+      chosen={0}
+      onChoose={() => undefined}
+      value={heard(hypothesis)}
+      worker="Ann"
+      normalisation={defaultNormalisation}
+      {...more}
+    />,
+  );
+
+test("what differs is marked on its side and said, and what counts as equal is not", () => {
+  compare("The quick brown fox jumps", "the quick red fox jumps high");
+  expect(screen.getByRole("status").textContent).toBe("2 differences: 1 different, 0 missing, 1 extra.");
+  expect(marked("Known answer", "mark")).toEqual(["[different] brown"]);
+  expect(marked("Ann", "mark")).toEqual(["[different] red"]);
+  expect(marked("Ann", "ins")).toEqual(["[extra] high"]);
+  expect(marked("Known answer", "del, ins")).toEqual([]);
+});
+
+test("words that are missing are crossed out where they stand", () => {
+  compare("one two three", "one");
+  expect(marked("Known answer", "del")).toEqual(["[missing] two three"]);
+  expect(side("Ann").getByText("one")).toBeTruthy();
+});
+
+test("an empty text is said to be empty, and equal ones to be equal", () => {
+  const { unmount } = compare("", "one two");
+  expect(side("Known answer").getByText("Empty")).toBeTruthy();
+  expect(marked("Ann", "ins")).toEqual(["[extra] one two"]);
+  unmount();
+  compare("One, two", "one two");
+  expect(screen.getByRole("status").textContent).toBe("No differences.");
+});
+
+test("texts that are too long stand side by side without marks", () => {
+  compare("word ".repeat(3000), "another");
+  expect(screen.getByRole("status").textContent).toBe("These texts are too long to mark what differs.");
+  expect(side("Ann").getByText("another")).toBeTruthy();
+});
+
+test.each(["audio", "image"] as const)("the keys of the review and of the %s editor are different ones", (kind) => {
+  const keys = keysOf(reviewPageActions(kind), {});
+  for (const { id, keys: own } of Object.values(reviewActions)) expect(keys.get(id)).toEqual(own);
+});
+
+const page: TaskPage = {
+  task: {
+    _id: idOf(10),
+    contentId: idOf(11),
+    projectId: { _id: idOf(50), name: "Calls" },
+    kind: "audio",
+    number: 1,
+    reference: "call 1",
+    language: "en",
+    text: "",
+    user: ann,
+    status: "submitted",
+    leaseUntil: null,
+    activeSeconds: 60,
+    amount: null,
+    isFast: false,
+    submittedAt: "2026-11-20T10:00:00.000Z",
+    reviewer: null,
+    decidedAt: null,
+    reasons: [],
+    comment: "",
+    createdAt: "2026-11-20T09:00:00.000Z",
+    version: 3,
+    can: { work: false, decide: true },
+  },
+  media: null,
+  draft: null,
+  draftVersion: 0,
+  content: heard("hello duck"),
+  fixed: null,
+  glossary: [],
+  normalisation: defaultNormalisation,
+  errors: [
+    {
+      against: "known",
+      words: { substitutions: 1, deletions: 0, insertions: 0, length: 2, rate: 0.5 },
+      characters: null,
+    },
+  ],
+  others: [
+    { of: "person", user: bo, content: heard("hello world") },
+    { of: "person", user: { _id: idOf(3), name: "Cy" }, content: heard("") },
+  ],
+};
+
+test("the review compares with each other's work and decides by keys that it shows", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(
+    <Routes>
+      <Route path="/task-reviews/:id" element={<TaskReviewPage />} />
+      <Route path="/task-reviews" element={<p>All reviews</p>} />
+    </Routes>,
+    {
+      as: "reviewer",
+      at: `/task-reviews/${page.task._id}`,
+      answers: [
+        [contract.tasks.show, () => page],
+        [contract.tasks.toReview, () => ({ tasks: [page.task], ...pageOf(1) })],
+        [contract.tasks.preferences, () => ({ preferences: defaultPreferences })],
+        [contract.audioTranscription.update, () => ({ task: { ...page.task, status: "approved" } })],
+      ],
+    },
+  );
+  expect(await screen.findByText(/Against the known answer: word error rate 50%/)).toBeTruthy();
+  await waitFor(() => expect(marked("Bo", "mark")).toEqual(["[different] world"]));
+  await user.keyboard("{Alt>}y{/Alt}");
+  expect(side("Cy").getByText("Empty")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cy" }).getAttribute("aria-pressed")).toBe("true");
+  await user.keyboard("{Alt>}t{/Alt}");
+  expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Compare" }).textContent).toContain("Alt+T");
+  // What isn't explained is not sent back.
+  await user.keyboard("{Alt>}{Shift>}{Enter}{/Shift}{/Alt}");
+  expect(server.requestsTo(contract.audioTranscription.update)).toHaveLength(0);
+  await user.clear(screen.getByRole("textbox", { name: "Editor" }));
+  await user.type(screen.getByRole("textbox", { name: "Editor" }), "hello world");
+  expect(screen.getByRole("button", { name: "Fix and accept" }).textContent).toContain("Ctrl+Shift+Enter");
+  await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  expect(await screen.findByText("All reviews")).toBeTruthy();
+  expect(server.requestsTo(contract.audioTranscription.update)).toMatchObject([
+    { body: { decision: "fix", content: heard("hello world"), version: 3 } },
+  ]);
+});
+
+test("who handed something in may change it until it is reviewed, and nobody else", async () => {
+  const user = userEvent.setup();
+  const own = { ...page, task: { ...page.task, user: { _id: me._id, name: "Mina" } }, errors: [], others: [] };
+  const answers = [
+    [contract.tasks.preferences, () => ({ preferences: defaultPreferences })],
+    [contract.audioTranscription.update, () => ({ task: own.task })],
+  ] as const;
+  const others = await showPage(<DoneTask page={{ ...own, task: { ...own.task, user: bo } }} />, { answers });
+  expect(await screen.findByRole("textbox", { name: "Editor" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Change it until it is reviewed" })).toBeNull();
+  others.unmount();
+  const { server } = await showPage(<DoneTask page={own} />, { as: "annotator", answers });
+  await user.click(await screen.findByRole("button", { name: "Change it until it is reviewed" }));
+  await user.type(screen.getByRole("textbox", { name: "Editor" }), "s");
+  await user.click(screen.getByRole("button", { name: "Save the change" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save the change" })).toBeNull());
+  expect(server.requestsTo(contract.audioTranscription.update)).toMatchObject([
+    { params: { _id: own.task._id }, body: { content: heard("hello ducks"), version: 3 } },
+  ]);
+});

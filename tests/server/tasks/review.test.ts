@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { audioTranscription: audio, tasks, payments, projects } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+let reviewer: Actor;
+let project: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [manager, reviewer] = [await server.person("manager"), await server.person("reviewer")];
+  project = await insertProject(server.db, "Calls");
+});
+afterAll(() => server.close());
+
+const submitted = (worker: Actor) => insertTask(server.db, { project, worker: worker._id, status: "submitted" });
+const update = (as: Actor, _id: string, body: object) => server.call(audio.update, { as, params: { _id }, body });
+const show = async (as: Actor, _id: string) => (await server.call(tasks.show, { as, params: { _id } })).body;
+
+describe("a review", () => {
+  test("is not of one's own work, and not of work that changed since it was read", async () => {
+    const { _id } = await submitted(reviewer);
+    expect((await update(reviewer, _id, { decision: "approve" })).body.code).toBe("own_work");
+    const ann = await server.person("annotator");
+    const other = await submitted(ann);
+    await update(ann, other._id, { content: heard("hello there") });
+    expect((await update(reviewer, other._id, { decision: "approve", version: 1 })).body.code).toBe("stale");
+    expect((await update(reviewer, other._id, { decision: "approve", version: 2 })).status).toBe(200);
+  });
+
+  test("sends work back with reasons; its author keeps it for two days, corrects it and submits it again", async () => {
+    const ann = await server.person("annotator");
+    const { _id, item } = await submitted(ann);
+    expect((await update(reviewer, _id, { decision: "reject" })).body.fields).toHaveProperty("reasons");
+    const body = { decision: "reject", reasons: ["missing"], comment: "The end is missing" };
+    expect((await update(reviewer, _id, body)).body.task).toMatchObject({ status: "rejected", reasons: ["missing"] });
+    const { task, draft } = await show(ann, _id);
+    expect(Date.parse(task.leaseUntil)).toBeGreaterThan(Date.now() + 47 * 3_600_000);
+    expect(draft).toEqual(heard("hello"));
+    const { body: sent } = await server.call(audio.submit, {
+      as: ann,
+      body: { projectId: project, contentId: item, content: heard("hello, goodbye") },
+    });
+    expect(sent.task).toMatchObject({ status: "submitted", reasons: [], comment: "" });
+  });
+
+  test("fixes and accepts: both texts stay, and the download has the reviewer's", async () => {
+    const own = await insertProject(server.db, "Fixed");
+    const ann = await server.person("annotator");
+    const { _id } = await insertTask(server.db, {
+      project: own,
+      worker: ann._id,
+      status: "submitted",
+      reference: "=call 1",
+    });
+    await update(reviewer, _id, { content: heard("hallo") });
+    expect(await show(reviewer, _id)).toMatchObject({ task: { status: "submitted" }, fixed: heard("hallo") });
+    await update(reviewer, _id, { decision: "fix", content: heard("hello") });
+    expect(await show(ann, _id)).toMatchObject({
+      content: heard("hello"),
+      fixed: heard("hello"),
+      task: { status: "approved" },
+    });
+    const download = (format: string) =>
+      server.call(audio.download, { as: manager, params: { _id: own }, query: { format } });
+    const csv = String((await download("csv")).body);
+    expect(csv).toContain("'=call 1,1,");
+    expect(csv).toContain(",approved,");
+    expect((await download("jsonl")).body).toMatchObject({ reference: "=call 1", transcript: heard("hello") });
+  });
+
+  test("decides once: of two at the same time one is told what it is now", async () => {
+    const { _id } = await submitted(await server.person("annotator"));
+    const answers = await Promise.all(
+      [reviewer, manager].map((as) => update(as, _id, { decision: "reject", reasons: ["extra"] })),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+  });
+});
+
+describe("what an accepted task pays", () => {
+  test("is one proposed line of the price when it was taken, which its reviewer can't approve", async () => {
+    const own = await insertProject(server.db, "Paid");
+    await server.call(projects.edit, {
+      as: manager,
+      params: { _id: own },
+      body: { payBy: "piece", pieceRates: [{ from: null, pieceRate: 150 }] },
+    });
+    const item = await insertItem(server.db, { project: own, reference: "call 7" });
+    const ann = await server.person("annotator");
+    const { body } = await server.call(audio.fetch, { as: ann, params: { _id: own } });
+    expect(body.tasks[0].amount).toBe(150);
+    const sent = await server.call(audio.submit, {
+      as: ann,
+      body: { projectId: own, contentId: item, content: heard("hello") },
+    });
+    await update(manager, sent.body.task._id, { decision: "approve" });
+    const payer = await server.person("payments");
+    const { body: lines } = await server.call(payments.list, { as: payer, query: { project: [own] } });
+    expect(lines.payments).toMatchObject([
+      { kind: "piece", amount: 150, state: "proposed", task: { name: "call 7" }, assignedJob: null },
+    ]);
+    const own_ = await server.call(payments.approve, {
+      as: manager,
+      params: { _id: lines.payments[0]._id },
+      body: { expected: { amount: 150 } },
+    });
+    expect(own_.status).toBe(403);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { rounds } from "../../full.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { heard, insertItem } from "../helpers/tasks.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { audioTranscription: audio } = contract;
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+let server: Server;
+let other: Server;
+let manager: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = await startTestServer({ database: server.database });
+  manager = await server.person("manager");
+});
+afterAll(async () => {
+  await other.close();
+  await server.close();
+});
+
+let projects = 0;
+const project = () => insertProject(server.db, `Calls ${++projects}`);
+const fill = async (of: string, count: number, more: object = {}) => {
+  for (let at = 0; at < count; at++) await insertItem(server.db, { project: of, ...more });
+};
+const fetch = (as: Actor, _id: string, limit?: number, on: Server = server) =>
+  on.call(audio.fetch, { as, params: { _id }, ...(limit && { query: { limit } }) });
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => server.person("annotator")));
+const itemsOf = ({ body }: { body: { tasks: { contentId: string }[] } }) =>
+  body.tasks.map(({ contentId }) => contentId);
+const endLeases = () =>
+  run(
+    server.db.sql,
+    sqlText`update tasks set lease_until = now() - interval '1 second' where lease_until is not null`,
+    [],
+  );
+const expire = () => expireTasks(server.db, server.config);
+const flagsOf = async (of: string): Promise<number[]> => {
+  const { body } = await server.call(audio.list, { as: manager, params: { _id: of }, query: { limit: 200 } });
+  return body.contents.map(({ task }: { task: number }) => task);
+};
+
+describe("giving out", () => {
+  test("no item goes to two people, of twenty who ask two servers at once, and nothing is left over", async () => {
+    const of = await project();
+    await fill(of, rounds(60, 400));
+    const crowd = await people(20);
+    const answers = await Promise.all(crowd.map((as, at) => fetch(as, of, rounds(4, 30), at % 2 ? server : other)));
+    const given = answers.flatMap(itemsOf);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(new Set(given).size).toBe(given.length);
+    expect(given).toHaveLength(rounds(60, 400));
+  });
+
+  test("asking again answers the same, topped up; two calls at once don't give twice as much", async () => {
+    const of = await project();
+    await fill(of, 30);
+    const [ann] = await people(1);
+    const both = await Promise.all([fetch(ann!, of, 5), fetch(ann!, of, 5, other)]);
+    expect(itemsOf(both[0])).toEqual(itemsOf(both[1]));
+    expect(itemsOf(both[0])).toHaveLength(5);
+    expect(itemsOf(await fetch(ann!, of))).toHaveLength(10);
+  });
+
+  test("the most urgent come first, then the order of the upload", async () => {
+    const of = await project();
+    await fill(of, 2);
+    const urgent = await insertItem(server.db, { project: of, priority: 9 });
+    const [ann] = await people(1);
+    expect(itemsOf(await fetch(ann!, of, 2))[0]).toBe(urgent);
+  });
+
+  test("what two people do is never given to one of them twice, whatever is released meanwhile", async () => {
+    const of = await project();
+    await fill(of, 3, { wanted: 2 });
+    const [ann, bob, cai] = await people(3);
+    const mine = await fetch(ann!, of);
+    expect(new Set(itemsOf(mine)).size).toBe(3);
+    expect(itemsOf(await fetch(bob!, of))).toHaveLength(3);
+    expect((await fetch(cai!, of)).body).toEqual({ tasks: [], empty: "held" });
+    for (const { _id } of mine.body.tasks) await server.call(audio.release, { as: ann!, params: { _id } });
+    expect((await fetch(ann!, of)).body).toEqual({ tasks: [], empty: "none_for_you" });
+    expect(itemsOf(await fetch(cai!, of))).toHaveLength(3);
+  });
+
+  test("an empty queue says whether all is done, or held by others", async () => {
+    const of = await project();
+    const [ann, bob] = await people(2);
+    expect((await fetch(ann!, of)).body).toEqual({ tasks: [], empty: "done" });
+    await fill(of, 1);
+    await fetch(ann!, of);
+    expect((await fetch(bob!, of)).body).toEqual({ tasks: [], empty: "held" });
+  });
+
+  test("needs what work on the project needs, and says what is missing", async () => {
+    const of = await project();
+    await server.db.sql.updateTable("projects").set({ status: "paused" }).where("_id", "=", of).execute();
+    const [ann] = await people(1);
+    const { status, body } = await fetch(ann!, of);
+    expect([status, body.code, body.reasons[0].reason]).toEqual([409, "not_workable", "project_not_active"]);
+  });
+});
+
+describe("the flag `task`", () => {
+  test("is 1 while an item is given out, and 0 again after a release or when its time is over", async () => {
+    const of = await project();
+    await fill(of, 2);
+    const [ann] = await people(1);
+    expect(await flagsOf(of)).toEqual([0, 0]);
+    const { body } = await fetch(ann!, of, 2);
+    expect(await flagsOf(of)).toEqual([1, 1]);
+    await server.call(audio.release, { as: ann!, params: { _id: body.tasks[0]._id } });
+    expect(await flagsOf(of)).toEqual([0, 1]);
+    await endLeases();
+    await Promise.all([expire(), expire()]);
+    expect(await flagsOf(of)).toEqual([0, 0]);
+    const { body: listed } = await server.call(audio.list, { as: manager, params: { _id: of }, query: { task: "1" } });
+    expect(listed.contents).toEqual([]);
+  });
+});
+
+describe("assigning by managers", () => {
+  test("gives items to a person and takes them back; submitted ones are refused by id", async () => {
+    const of = await project();
+    await fill(of, 3);
+    const { body } = await server.call(audio.list, { as: manager, params: { _id: of } });
+    const ids: string[] = body.contents.map(({ _id }: { _id: string }) => _id);
+    const [ann] = await people(1);
+    const assign = (contentIds: string[], userId: string | null) =>
+      server.call(audio.assign, { as: manager, params: { _id: of }, body: { contentIds, userId } });
+    expect((await assign(ids, ann!._id)).body).toMatchObject({ done: 3, refused: [] });
+    const submitted = await server.call(audio.submit, {
+      as: ann!,
+      body: { projectId: of, contentId: ids[0]!, content: heard("yes") },
+    });
+    expect(submitted.status).toBe(200);
+    const back = await assign(ids, null);
+    expect(back.body.done).toBe(2);
+    expect(back.body.refused).toMatchObject([{ _id: ids[0], code: "submitted" }]);
+    expect(await flagsOf(of)).toEqual([1, 0, 0]);
+    const told = await server.call(contract.notifications.list, { as: ann! });
+    expect(JSON.stringify(told.body)).toContain(`3 tasks of Calls ${projects} were given to you`);
+  });
+});

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import yazl from "yazl";
+import { contract } from "../../../contract/index.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { silence } from "../helpers/sounds.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { audioTranscription: audio, imageTranscription: image, tasks } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+});
+afterAll(() => server.close());
+
+const csv = (content: string) => ({ name: "items.csv", content, type: "text/csv" });
+const upload = (_id: string, files: object, body: object = {}, row = audio) =>
+  server.call("csvData" in files ? row.upload : row.uploadFiles, {
+    as: manager,
+    params: { _id },
+    body,
+    files: files as never,
+  });
+const items = async (_id: string) =>
+  (await server.call(audio.list, { as: manager, params: { _id }, query: { limit: 200 } })).body.contents;
+const zipOf = async (files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> => {
+  const zip = new yazl.ZipFile();
+  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
+  zip.end();
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+};
+describe("uploading items", () => {
+  test("keeps each column, and numbers go on after those that are there", async () => {
+    const of = await insertProject(server.db, "Calls 1");
+    const head = "url,reference,language,gold,priority,text\n";
+    const { body } = await upload(of, {
+      csvData: csv(`${head}https://media.example.org/a.mp3,call 1,pt-BR,ola,7,Quiet\n`),
+    });
+    expect(body).toMatchObject({ rows: 1, created: 1, errorCount: 0 });
+    await upload(of, { csvData: csv(`${head}https://media.example.org/b.mp3,call 2,,,,\n`) });
+    expect(await items(of)).toMatchObject([
+      {
+        number: 1,
+        reference: "call 1",
+        url: "https://media.example.org/a.mp3",
+        language: "pt-BR",
+        isGold: true,
+        priority: 7,
+        text: "Quiet",
+        wanted: 5,
+      },
+      { number: 2, reference: "call 2", isGold: false, priority: 0, wanted: 1 },
+    ]);
+  });
+
+  test("says what is wrong line by line, and writes nothing then, nor for a preview", async () => {
+    const of = await insertProject(server.db, "Calls 2");
+    const good = "url,reference\nhttps://media.example.org/a.mp3,one\n";
+    expect((await upload(of, { csvData: csv(good) }, { preview: true })).body).toMatchObject({
+      rows: 1,
+      created: 0,
+      first: [{ line: 2, reference: "one" }],
+    });
+    expect(await items(of)).toEqual([]);
+    await upload(of, { csvData: csv(good) });
+    const bad = `url,reference,priority,gold,file
+https://media.example.org/b.mp3,two,,,
+https://media.example.org/c.mp3,TWO,,,
+https://media.example.org/d.mp3,one,,,
+ftp://media.example.org/e.mp3,five,,,
+,six,,,
+https://media.example.org/g.mp3,seven,1000,,
+https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
+,nine,,,nine.mp3
+`;
+    const { body } = await upload(of, { csvData: csv(bad) });
+    expect(body.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`).sort()).toEqual(
+      ["3 reference", "4 reference", "5 url", "6 url", "7 priority", "8 gold", "9 file"],
+    );
+    expect(body.created).toBe(0);
+    expect(await items(of)).toHaveLength(1);
+  });
+
+  test("takes the files of a zip, by a table or by their names, and refuses what is no sound", async () => {
+    const of = await insertProject(server.db, "Calls 3");
+    const zip = { name: "calls.zip", type: "application/zip" };
+    const sounds = { ...zip, content: await zipOf({ "day 1/a.wav": silence(100), "b.wav": silence(100) }) };
+    expect((await upload(of, { media: sounds })).body).toMatchObject({
+      created: 2,
+      first: [{ reference: "a.wav" }, {}],
+    });
+    const named = await upload(of, { csvData: csv("file,reference\nb.wav,the second\n"), media: sounds });
+    expect(named.body).toMatchObject({ created: 1, errorCount: 0 });
+    const text = { ...zip, content: await zipOf({ "a.wav": Buffer.from("no sound") }) };
+    expect((await upload(of, { media: text })).body).toMatchObject({
+      created: 0,
+      errors: [{ column: "a.wav", message: "This kind of file isn't supported here." }],
+    });
+    const broken = await upload(of, { media: { ...zip, content: Buffer.from("PK nonsense") } });
+    expect(broken.body.fields).toHaveProperty("media");
+    expect(await items(of)).toHaveLength(3);
+  });
+
+  test("two uploads at once number their items without a gap, and the share done twice is kept", async () => {
+    const of = await insertProject(server.db, "Signs");
+    const settings = { params: { _id: of }, as: manager };
+    await server.call(tasks.editSettings, { ...settings, body: { doublePercent: 30 } });
+    const lines = (name: string) =>
+      `url,reference\n${Array.from({ length: 50 }, (_, n) => `https://media.example.org/${name}${n}.png,${name}${n}`).join("\n")}\n`;
+    await Promise.all(["a", "b"].map((name) => upload(of, { csvData: csv(lines(name)) }, {}, image as never)));
+    const { body } = await server.call(image.list, { as: manager, params: { _id: of }, query: { limit: 200 } });
+    const numbers: number[] = body.contents.map(({ number }: { number: number }) => number);
+    expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+    expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 2)).toHaveLength(30);
+  });
+
+  test("a large file that is refused by its type leaves the connection to the next call", async () => {
+    const of = await insertProject(server.db, "Calls 4");
+    const media = { name: "large.pdf", content: new Uint8Array(3_000_000), type: "application/pdf" };
+    const refused = await upload(of, { media });
+    expect([refused.status, refused.body.code]).toEqual([415, "unsupported_media"]);
+    const wav = { name: "large.wav", content: Uint8Array.from(silence(200_000)), type: "audio/wav" };
+    expect((await upload(of, { media: wav })).body).toMatchObject({ created: 1 });
+  });
+});
