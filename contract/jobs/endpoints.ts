@@ -38,7 +38,7 @@ export const Job = z.strictObject({
   skills: z.array(Ref).meta(metaOf("skills")),
   timeLimit: jobFields.timeLimit,
   items: jobFields.items,
-  /** By the hour, or by the job: as its project does. */
+  /** By the hour, or by the piece: as its project does. */
   payBy: projectFields.payBy,
   /** Minor units, for one hour or for the job, as of today; null where the project has no rate. */
   rate: Minor.nullable().meta({ label: "Rate", widget: "money" }),

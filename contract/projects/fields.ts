@@ -56,7 +56,7 @@ export const projectFields = {
   longestShift: z.int().min(15).max(1440).meta({ label: "Longest shift", widget: "minutes" }),
   payBy: PayBy,
   rates: dated(Rate).meta({ label: "Rates", onlyIf: { payBy: "hour" satisfies PayBy } }),
-  pieceRates: dated(PieceRate).meta({ label: "Job rates", onlyIf: { payBy: "piece" satisfies PayBy } }),
+  pieceRates: dated(PieceRate).meta({ label: "Piece rates", onlyIf: { payBy: "piece" satisfies PayBy } }),
   reviewPercent: z.int().min(0).max(100).meta({
     label: "Jobs reviewed, %",
     help: "How many submitted jobs a reviewer sees; all of newcomers' and of those sent back",
@@ -75,7 +75,7 @@ type Pay = {
 
 /** Rates of the kind that a project does not pay by, as messages by field; empty where it has none. */
 export const ratesOfOtherKind = ({ payBy, rates, pieceRates }: Pay): Readonly<Record<string, string[]>> => {
-  if (payBy === "piece" && rates.length > 0) return { rates: ["A project that pays by the job has no hourly rates."] };
+  if (payBy === "piece" && rates.length > 0) return { rates: ["A project that pays by the piece has no hourly rates."] };
   if (payBy === "hour" && pieceRates.length > 0)
     return { pieceRates: ["A project that pays by the hour has no rates for a job."] };
   return {};

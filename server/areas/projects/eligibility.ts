@@ -78,7 +78,7 @@ export const reasonsSql = obstacles([
   ...projectBlockers,
   blocker({
     reason: "paid_by_piece",
-    message: quote("This project pays by the job: take a job instead."),
+    message: quote("This project pays by the piece: take a job or a task instead."),
     unlock: { kind: "project", id: sqlText`p._id` },
     from: sqlText`where p.pay_by = 'piece'`,
   }),

@@ -40,10 +40,10 @@ describe("the form of a project", () => {
 
   test("has the rates of what it pays by, and empties the others", async () => {
     const { server, user, payBy } = await showForm();
-    expect(screen.queryByRole("button", { name: /Add to job rates/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Add to piece rates/ })).toBeNull();
     await payBy("The piece");
     expect(screen.queryByLabelText("Hourly rate")).toBeNull();
-    await user.click(await screen.findByRole("button", { name: /Add to job rates/ }));
+    await user.click(await screen.findByRole("button", { name: /Add to piece rates/ }));
     await user.type(screen.getByLabelText("For one job"), "1.25");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("One project");
@@ -58,7 +58,7 @@ describe("the form of a project", () => {
   test("keeps the rates for who changes their mind", async () => {
     const { server, user, payBy } = await showForm();
     await payBy("The piece");
-    await user.click(await screen.findByRole("button", { name: /Add to job rates/ }));
+    await user.click(await screen.findByRole("button", { name: /Add to piece rates/ }));
     await user.type(screen.getByLabelText("For one job"), "1.25");
     await payBy("The hour");
     expect((await screen.findByLabelText<HTMLInputElement>("Hourly rate")).value).toBe("6.00");
@@ -94,7 +94,7 @@ test("the money of a project that pays by the job shows what one pays", async ()
 });
 
 test("a worker sees what a job pays, and why they can't check in", async () => {
-  const message = "This project pays by the job: take a job instead.";
+  const message = "This project pays by the piece: take a job or a task instead.";
   const reasons = [{ reason: "paid_by_piece" as const, message, unlock: null }];
   const available = availableOf(1, { payBy: "piece", hourlyRate: null, pieceRate: 125, isOpen: false, reasons });
   await showPage(

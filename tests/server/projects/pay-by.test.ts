@@ -34,7 +34,7 @@ describe("what a project pays by", () => {
     expect(piece.body.projectDrawer).toMatchObject({ ...paysByPiece, rates: [] });
     expect((await create({ ...paysByPiece, rates })).body).toMatchObject({
       code: "validation",
-      fields: { rates: ["A project that pays by the job has no hourly rates."] },
+      fields: { rates: ["A project that pays by the piece has no hourly rates."] },
     });
     expect((await create({ rates, pieceRates })).body.fields).toEqual({
       pieceRates: ["A project that pays by the hour has no rates for a job."],
@@ -113,7 +113,7 @@ describe("a project that pays by the job", () => {
     const reasons = [
       {
         reason: "paid_by_piece",
-        message: "This project pays by the job: take a job instead.",
+        message: "This project pays by the piece: take a job or a task instead.",
         unlock: { kind: "project", id: _id },
       },
     ];
@@ -139,7 +139,7 @@ describe("a project that pays by the job", () => {
       expect([status, refused.code, refused.message]).toEqual([
         409,
         "paid_by_piece",
-        "This project pays by the job, so it has no hours.",
+        "This project pays by the piece, so it has no hours.",
       ]);
     }
   });
@@ -161,7 +161,7 @@ describe("a project that pays by the job", () => {
       query: { search: name, columns: ["payBy", "rates", "pieceRates"] },
     });
     const [heads, cells] = String(csv.body).replace("\uFEFF", "").split("\r\n");
-    expect(heads).toBe("Pays by,Rates,Job rates");
-    expect(cells).toMatch(/^The job,,.*1\.20/);
+    expect(heads).toBe("Pays by,Rates,Piece rates");
+    expect(cells).toMatch(/^The piece,,.*1\.20/);
   });
 });
