@@ -57,6 +57,7 @@ export const tasksTables = {
     ...stamps,
   },
   task_errors: {
+    _id: optional(uuid),
     task_id: uuid,
     against: oneOf<Comparison>(),
     other_id: nullable(uuid),

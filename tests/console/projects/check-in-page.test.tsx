@@ -130,6 +130,25 @@ describe("not checked in", () => {
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Check in to Project 2");
   });
 
+  test.each([
+    ["takes the focus from the menu's link to this page", "page", true],
+    ["leaves it to who is on the way through the menu", undefined, false],
+  ] as const)("the step %s", async (_title, current, isTaken) => {
+    const page = (
+      <>
+        <nav>
+          <a href="/check-in" aria-current={current} ref={(link) => link?.focus()}>
+            Menu
+          </a>
+        </nav>
+        <CheckInPage />
+      </>
+    );
+    await showPage(page, { as: "annotator", answers: day({ open: [projectOf(1)] }).answers });
+    const step = await screen.findByRole("button", { name: "Check in to Project 1" });
+    expect(document.activeElement === step).toBe(isTaken);
+  });
+
   const shut = (reasons: readonly Reason[]) => projectOf(3, { isOpen: false, reasons: [...reasons] });
 
   test("a missing skill is named and links to what it takes", async () => {

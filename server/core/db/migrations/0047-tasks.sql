@@ -146,6 +146,7 @@ create trigger tasks_updated after update on tasks referencing new table as chan
 -- How far what someone submitted differs from another text of the same item. Counted in the background after it was
 -- submitted or decided, so that nothing is aligned when figures are read.
 create table task_errors (
+  _id uuid primary key default gen_random_uuid(),
   task_id uuid not null references tasks on delete cascade,
   -- The known answer, what was accepted, or another person's work.
   against text not null check (against in ('known', 'accepted', 'person')),

@@ -107,3 +107,4 @@ create table prompt_ratings (
   primary key (answer_id, feature_id),
   check (score <= scale)
 );
+create index prompt_ratings_feature on prompt_ratings (feature_id);

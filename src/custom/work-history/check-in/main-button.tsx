@@ -21,7 +21,7 @@ export const MainButton = ({ label, name, isBusy, takesFocus, isReplacement, onP
   const shownAt = useRef(0);
   useEffect(() => {
     shownAt.current = performance.now();
-    if (takesFocus && !isTyping()) button.current?.focus({ preventScroll: true });
+    if (takesFocus && !isElsewhere()) button.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const press = () => {
     const isSettled = !isReplacement || performance.now() - shownAt.current > settling;
@@ -46,5 +46,9 @@ const dropRepeats = (event: KeyboardEvent) => {
   if (event.repeat) event.preventDefault();
 };
 
-/** A user who types into a search must not lose the focus to a button that appears meanwhile. */
-export const isTyping = (): boolean => document.activeElement?.matches("input, select, textarea") ?? false;
+/**
+ * Someone who types into a search, or is on the way through the menu, must not lose the focus to a button that appears
+ * meanwhile. Who came by the menu's link to this page is not on the way.
+ */
+export const isElsewhere = (): boolean =>
+  document.activeElement?.matches("input, select, textarea, :is(nav, header) :not([aria-current])") ?? false;

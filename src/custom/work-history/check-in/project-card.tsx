@@ -4,7 +4,7 @@ import { useCompany } from "../../../providers/company.ts";
 import { duration, money } from "../../../ui/format.ts";
 import { useEffect, useRef } from "react";
 import { GuidelineLink } from "./guideline-link.tsx";
-import { isTyping, MainButton } from "./main-button.tsx";
+import { isElsewhere, MainButton } from "./main-button.tsx";
 import { Blocker } from "../../projects/shared/blocker.tsx";
 import { guidelinePath, isOnlyUnread } from "../../projects/shared/unlock.ts";
 
@@ -72,7 +72,7 @@ interface ReadFirstProps {
 const ReadFirst = ({ project, takesFocus }: ReadFirstProps) => {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (takesFocus && !isTyping()) link.current?.focus({ preventScroll: true });
+    if (takesFocus && !isElsewhere()) link.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <Link
