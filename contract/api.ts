@@ -1,5 +1,4 @@
 import { type Endpoint, isStream, successOf } from "./core/endpoint.ts";
-import { errors } from "./core/errors.ts";
 import { todos } from "./core/todos.ts";
 import { type Contract, contract } from "./index.ts";
 
@@ -11,7 +10,7 @@ const some = { shape: {} };
 
 const factOf = (endpoint: Endpoint): object => {
   const status = successOf(endpoint);
-  const { method, path, policy, list, record, persist, imports, params, query, body, files, unchanged } = endpoint;
+  const { method, path, policy, list, record, persist, imports, params, query, body, unchanged } = endpoint;
   return {
     method,
     path,
@@ -19,7 +18,6 @@ const factOf = (endpoint: Endpoint): object => {
     ...(list !== undefined && { list }),
     ...(record !== undefined && { record }),
     ...(persist && { persist }),
-    ...(files && { files }),
     ...(unchanged && { unchanged }),
     ...(imports && { imports: {} }),
     ...(params && { params: some }),
@@ -37,8 +35,5 @@ const apiOf = (endpoints: Readonly<Record<string, Readonly<Record<string, Endpoi
     ]),
   ) as unknown as Api;
 
-/** What the console knows of the contract from the start, as JSON: endpoints without schemas, and all errors. */
-const atTheStart = { api: apiOf(contract), errors };
-
-/** Values of all areas that the console uses without their schemas, by the module that loads them. */
-export const modules = { api: atTheStart, todos: { todos } };
+/** Values of all areas that the console uses without their schemas, as JSON, by the module that loads them. */
+export const modules = { api: { api: apiOf(contract) }, todos: { todos } };

@@ -75,7 +75,8 @@ type Pay = {
 
 /** Rates of the kind that a project does not pay by, as messages by field; empty where it has none. */
 export const ratesOfOtherKind = ({ payBy, rates, pieceRates }: Pay): Readonly<Record<string, string[]>> => {
-  if (payBy === "piece" && rates.length > 0) return { rates: ["A project that pays by the piece has no hourly rates."] };
+  if (payBy === "piece" && rates.length > 0)
+    return { rates: ["A project that pays by the piece has no hourly rates."] };
   if (payBy === "hour" && pieceRates.length > 0)
     return { pieceRates: ["A project that pays by the hour has no rates for a job."] };
   return {};

@@ -1,8 +1,5 @@
-import { errors, api } from "virtual:api";
-import { addErrors } from "../../contract/core/errors.ts";
+import { api } from "virtual:api";
 import type { AreaName, Contract } from "../../contract/index.ts";
-
-addErrors(errors);
 
 /**
  * What the console knows of every endpoint from the start: the contract without its schemas, which are by far its

@@ -1,9 +1,7 @@
 /** The modules that scripts/virtual-api.ts generates. */
 declare module "virtual:api" {
   // oxlint-disable-next-line typescript/consistent-type-imports -- with an import above, this would no longer declare a module
-  type AtTheStart = typeof import("../../contract/api.ts").modules["api"];
-  export const api: AtTheStart["api"];
-  export const errors: AtTheStart["errors"];
+  export const api: typeof import("../../contract/api.ts").modules["api"]["api"];
 }
 declare module "virtual:todos" {
   // oxlint-disable-next-line typescript/consistent-type-imports -- as above

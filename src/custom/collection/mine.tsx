@@ -96,7 +96,7 @@ const Item = ({ item, onReplace }: Pick<Props, "onReplace"> & { readonly item: C
             <button
               type="button"
               className={status === "rejected" ? "button button-primary" : "button"}
-              aria-label={`Replace the files of ${name}`}
+              aria-label={`Replace files of ${name}`}
               onClick={() => onReplace(item)}
             >
               Replace files

@@ -56,7 +56,7 @@ const choose = (...files: readonly File[]) =>
 test("what was rejected says why, and its files are replaced by others under its version", async () => {
   const { server, tus } = await show([rejected], () => itemOf(3));
   expect((await screen.findByText(/Poor quality: Too dark/)).className).toContain("problem");
-  fireEvent.click(screen.getByRole("button", { name: "Replace the files of sign-3.png" }));
+  fireEvent.click(screen.getByRole("button", { name: "Replace files of sign-3.png" }));
   choose(new File(["A brighter one"], "bright.txt"));
   const send = await screen.findByRole("button", { name: "Send 1 file" });
   await waitFor(() => expect(send).toHaveProperty("disabled", false));
@@ -68,7 +68,7 @@ test("what was rejected says why, and its files are replaced by others under its
 
 test("a file that can't be taken says so at once, and nothing is sent of it", async () => {
   const { tus } = await show([rejected]);
-  fireEvent.click(await screen.findByRole("button", { name: "Replace the files of sign-3.png" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Replace files of sign-3.png" }));
   choose(new File(["MZ"], "run.exe"), new File([], "empty.txt"));
   const queue = within(await screen.findByRole("list", { name: "Chosen files" }));
   expect(queue.getByText(/Choose a picture/)).toBeTruthy();
@@ -82,7 +82,7 @@ test("a file that can't be taken says so at once, and nothing is sent of it", as
 test("an upload that failed is tried again", async () => {
   const { tus } = await show([rejected]);
   tus.state.failures = [413];
-  fireEvent.click(await screen.findByRole("button", { name: "Replace the files of sign-3.png" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Replace files of sign-3.png" }));
   choose(new File(["four"], "four.txt"));
   fireEvent.click(await screen.findByRole("button", { name: "Try again: four.txt" }));
   expect(await screen.findByText("Uploaded")).toBeTruthy();
