@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { whole } from "../core/list.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId } from "../core/fields.ts";
 import { contentEndpoints } from "../tasks/content-endpoints.ts";
@@ -23,9 +24,11 @@ export const HeldLines = z.strictObject({
 HeldLines.register(z.globalRegistry, { id: "HeldLines" });
 export type HeldLines = z.infer<typeof HeldLines>;
 
+const contents = contentEndpoints(at);
 /** Lines that workers read aloud and record; `{id}` in the paths is a project where nothing else is said. */
 export const audio = endpoints({
-  ...contentEndpoints(at),
+  ...contents,
+  list: { ...contents.list, query: z.strictObject({ ...contents.list.query.shape, ...whole }) },
   upload: {
     method: "POST",
     path: `${at}/upload/:_id`,

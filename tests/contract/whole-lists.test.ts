@@ -36,6 +36,7 @@ const calls = {
   "courses.myArchived": () => ({}),
   "courses.users": () => ({ params: { _id: course } }),
   "chapters.list": () => ({}),
+  "audio.list": () => ({ params: { _id: project } }),
   "audioTranscription.userTasks": () => ({ as: worker, params: { _id: project } }),
   "audioTranscription.ofPerson": () => ({ params: { _id: worker._id, projectId: project } }),
   "audioTranscription.ofProject": () => ({ params: { _id: project } }),
@@ -149,7 +150,8 @@ beforeAll(async () => {
       `with items as (
         insert into task_items (_id, project_id, kind, number, status)
         select gen_random_uuid(), $1, kind, n, 'available'
-        from generate_series(1, ${2 * many}) n, unnest(array['audio', 'image']) kind returning *)
+        from generate_series(1, ${2 * many}) n, unnest(array['audio', 'image', 'line']) kind
+        where kind <> 'line' or n <= ${many} returning *)
       insert into tasks (_id, item_id, project_id, kind, priority, number, user_id, status, lease_until, content, submitted_at)
       select gen_random_uuid(), _id, project_id, kind, priority, number, $2, done.status,
         case done.status when 'assigned' then now() + interval '1 hour' end, '{}', case done.status when 'submitted' then now() end
