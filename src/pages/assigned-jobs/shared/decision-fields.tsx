@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useId, useRef } from "react";
 import { textMax } from "../../../../contract/assigned-jobs/rules.ts";
 import { decisionLabels, type ReviewDecision } from "../../../../contract/assigned-jobs/states.ts";
 import type { Heading } from "../../../../contract/projects/clauses.ts";
@@ -65,7 +65,8 @@ export const DecisionFields = <D extends ReviewDecision>({
   const initial: Typed = { comment: before?.comment ?? "", reasons: before?.reasons ?? [] };
   const [{ comment, reasons }, setTyped] = useDraft(draft, initial, isTyped);
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  // Before the problem is shown, or a key pressed at once would still be one of the page's.
+  useLayoutEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
   const go = (decision: D) => () => {
