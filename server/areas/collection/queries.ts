@@ -12,7 +12,7 @@ import { fullName, nameOrder, quote, type SqlText, sqlText, textArray, today } f
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import type { Waiting } from "../../core/todos.ts";
-import { isSeen, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
+import { isSeen, projectBlockers, projectSkills, reasonsIn, skillMissing } from "../projects/actions.ts";
 
 /** SQL: the caller reviews uploads. */
 export const isReviewer = sqlText`(me.role = any (${textArray(collection.approve.policy.roles)}))`;
@@ -160,16 +160,8 @@ const withoutRate = blocker({
 const uploadReasons = obstacles([...projectBlockers, withoutRate, skillMissing(projectSkills)]);
 
 /** Why the caller can't upload for a project; empty where they can. Throws not_found where they don't see it. */
-export const reasonsNotToUpload = async (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> => {
-  const [row] = await run<{ reasons: Reason[] | null }>(
-    sql,
-    sqlText`with ${meCte} select ${uploadReasons} as reasons from projects p, me
-      where p._id = $3 and p.deleted_at is null and ${isSeen}`,
-    [me._id, me.role, projectId],
-  );
-  if (!row) throw notFound("project");
-  return row.reasons ?? [];
-};
+export const reasonsNotToUpload = (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> =>
+  reasonsIn(sql, me, projectId, uploadReasons);
 
 /** Throws not_found where the caller neither sees a project, nor reviews uploads, nor ever uploaded anything for it. */
 export const requireProject = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {

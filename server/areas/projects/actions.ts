@@ -35,7 +35,9 @@ export {
   isSeen,
   projectBlockers,
   projectSkills,
+  reasonsIn,
   skillMissing,
+  workReasons,
   worksOnItsJobs,
 } from "./eligibility.ts";
 

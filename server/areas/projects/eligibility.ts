@@ -1,6 +1,6 @@
 import type { Reason } from "../../../contract/core/errors.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { meCte, run } from "../../core/db/run.ts";
+import { meCte, run, runSteady } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
 import { courseGranting } from "../courses/actions.ts";
@@ -98,6 +98,24 @@ export const reasonsSql = obstacles([
         where o.project_id = p._id and o.user_id <> me._id)`,
   }),
 ]);
+
+/** SQL: what keeps the caller `me` from the tasks and prompts of a project `p`, as a JSON array, or null. */
+export const workReasons = obstacles([...projectBlockers, skillMissing(projectSkills)]);
+
+/**
+ * What of an expression such as `workReasons` holds for the caller now; empty where nothing keeps them. Throws not_found
+ * where they don't see the project.
+ */
+export const reasonsIn = async (sql: Sql, me: Actor, projectId: string, reasons: SqlText): Promise<Reason[]> => {
+  const [row] = await runSteady<{ reasons: Reason[] | null }>(
+    sql,
+    sqlText`with ${meCte} select ${reasons} as reasons from projects p, me
+     where p._id = $3 and p.deleted_at is null and ${isSeen}`,
+    [me._id, me.role, projectId],
+  );
+  if (!row) throw notFound("project");
+  return row.reasons ?? [];
+};
 
 /** Why the caller can't check in to a project right now; empty where they can. Throws not_found where they don't see it. */
 export const reasonsOf = async (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> => {

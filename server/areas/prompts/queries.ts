@@ -10,7 +10,7 @@ import { nameOfPerson, nameOrder, type SqlText, sqlText, textArray } from "../..
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { isStaff, pieceToday } from "../jobs/actions.ts";
-import { projectReasons } from "./eligibility.ts";
+import { workReasons } from "../projects/actions.ts";
 
 /** SQL: whether the prompt `q` is the caller's. */
 const isMine = sqlText`(q.annotator_id = me._id)`;
@@ -145,7 +145,7 @@ export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject
     sql,
     sqlText`with ${meCte} select p._id, p.name, ${hasModel} as "hasModel", ${open} as open,
        (${pieceToday})::int as pays
-     from projects p, me where p.deleted_at is null and p.status = 'active' and ${projectReasons} is null
+     from projects p, me where p.deleted_at is null and p.status = 'active' and ${workReasons} is null
        and (${hasModel} or ${open} > 0
          or exists (select from rating_features f where f.project_id = p._id and f.deleted_at is null))
      order by ${nameOrder(sqlText`p.name`)}, p._id limit 200`,

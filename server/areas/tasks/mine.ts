@@ -7,8 +7,7 @@ import { meCte, run } from "../../core/db/run.ts";
 import { dayOf, nameOrder, sqlText, today } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { isSeen } from "../projects/actions.ts";
-import { workReasons } from "./supply.ts";
+import { isSeen, workReasons } from "../projects/actions.ts";
 
 /** The projects that have tasks for the caller or in which they hold some; those with work of theirs first. */
 export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>

@@ -1,18 +1,16 @@
-import type { Reason } from "../../../contract/core/errors.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import { type EmptyReason, leaseMinutes, type TaskKind } from "../../../contract/tasks/rules.ts";
-import { AppError, notFound } from "../../core/app-error.ts";
+import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { recordJson } from "../../core/db/view.ts";
 import { meCte, run, runSteady } from "../../core/db/run.ts";
-import { obstacles } from "../../core/db/blockers.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { isSeen, projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
+import { reasonsIn, workReasons } from "../projects/actions.ts";
 import { heldView } from "./queries.ts";
 
 /** Of one kind of item in a project. */
@@ -20,9 +18,6 @@ export interface Supply {
   readonly projectId: string;
   readonly kind: TaskKind;
 }
-
-/** SQL: what keeps the caller `me` from the items of a project `p`, as a JSON array, or null. */
-export const workReasons = obstacles([...projectBlockers, skillMissing(projectSkills)]);
 
 /**
  * Gives out what is free: the most urgent first, never an item that the person had or reviewed before. Rows that another call is
@@ -120,14 +115,10 @@ const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promi
   return row!.held ? "held" : "done";
 };
 
-const workableSql = sqlText`with ${meCte} select ${workReasons} as reasons from projects p, me
-  where p._id = $3 and p.deleted_at is null and ${isSeen}`;
-
 /** Throws not_found for a project that the caller doesn't see; not_workable with what keeps them from working on it. */
 export const requireWorkable = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
-  const [found] = await runSteady<{ reasons: Reason[] | null }>(sql, workableSql, [me._id, me.role, projectId]);
-  if (!found) throw notFound("project");
-  if (found.reasons) throw new AppError("not_workable", { reasons: found.reasons });
+  const reasons = await reasonsIn(sql, me, projectId, workReasons);
+  if (reasons.length > 0) throw new AppError("not_workable", { reasons });
 };
 
 /** Opens the places of items again that nobody fills any more, unless the item is closed or deleted. */

@@ -1,27 +1,13 @@
 import { execFileSync } from "node:child_process";
+import { wavFile } from "../../../server/demo/wav.ts";
 import { findFfmpeg } from "../../../server/services/media/ffmpeg.ts";
 
 /** A sound of one channel by its amplitude at each moment in seconds, from -1 to 1, as a WAV file. */
 export const wavOf = (seconds: number, amplitude: (time: number) => number, rate = 44_100): Buffer => {
-  const samples = Math.round(seconds * rate);
-  const bytes = Buffer.alloc(44 + 2 * samples);
-  bytes.write("RIFF", 0);
-  bytes.writeUInt32LE(36 + 2 * samples, 4);
-  bytes.write("WAVEfmt ", 8);
-  bytes.writeUInt32LE(16, 16);
-  bytes.writeUInt16LE(1, 20);
-  bytes.writeUInt16LE(1, 22);
-  bytes.writeUInt32LE(rate, 24);
-  bytes.writeUInt32LE(2 * rate, 28);
-  bytes.writeUInt16LE(2, 32);
-  bytes.writeUInt16LE(16, 34);
-  bytes.write("data", 36);
-  bytes.writeUInt32LE(2 * samples, 40);
-  for (let at = 0; at < samples; at++) {
-    const value = Math.max(-1, Math.min(1, amplitude(at / rate)));
-    bytes.writeInt16LE(Math.round(value * 32_767), 44 + 2 * at);
-  }
-  return bytes;
+  const samples = Int16Array.from({ length: Math.round(seconds * rate) }, (_, at) =>
+    Math.round(Math.max(-1, Math.min(1, amplitude(at / rate))) * 32_767),
+  );
+  return wavFile(samples, rate);
 };
 
 /** A WAV file of silence, of one channel. */
