@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { FastifyBaseLogger } from "fastify";
 import { freePort } from "../core/free-port.ts";
 import { newSecret } from "../core/ids.ts";
 import type { ServerSettings } from "../services/annotation/config.ts";
+import { startChild } from "./start-child.ts";
 
 /** The annotation servers of the demo company. */
 export const demoStandIns = [
@@ -35,29 +34,14 @@ export const prepareStandIns = async (log: Pick<FastifyBaseLogger, "warn">): Pro
   const servers = await Promise.all(
     demoStandIns.map(async (standIn) => settingsOf(standIn, `http://127.0.0.1:${await freePort()}`, key)),
   );
-  let child: ChildProcess | undefined;
+  let stop: (() => void) | undefined;
   return {
     servers,
     start: () => {
-      child = spawnFor(servers, key);
-      child.once("error", (error) => log.warn({ err: error }, "the stand-in of the annotation servers did not start"));
-      child.once("exit", (code) => log.warn({ code }, "the stand-in of the annotation servers has ended"));
+      const args = servers.flatMap(({ kind, url }) => ["--kind", kind, "--port", new URL(url).port]);
+      const env = { ANNOTATION_STAND_IN_KEY: key };
+      stop = startChild({ of: "the annotation servers", file: "main.ts", args: ["--with-parent", ...args], env }, log);
     },
-    stop: () => {
-      child?.removeAllListeners("exit");
-      child?.kill();
-    },
+    stop: () => stop?.(),
   };
-};
-
-const spawnFor = (servers: readonly ServerSettings[], key: string): ChildProcess => {
-  const program = fileURLToPath(new URL("main.ts", import.meta.url));
-  const args = servers.flatMap(({ kind, url }) => ["--kind", kind, "--port", new URL(url).port]);
-  return spawn(process.execPath, [program, "--with-parent", ...args], {
-    stdio: ["pipe", "ignore", "ignore"],
-    // Not among the arguments, which everyone on this machine can read.
-    env: { ...process.env, ANNOTATION_STAND_IN_KEY: key },
-    // Ctrl-C in the terminal reaches the server, which then ends it.
-    detached: true,
-  });
 };
