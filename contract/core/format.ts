@@ -26,11 +26,12 @@ export const money = (minor: number, { currency, currencyExponent }: Money): str
   return plainSpaces(format.format(decimalOf(minor, currencyExponent) as `${number}`));
 };
 
-/** Seconds as hours and whole minutes, rounded down: "80 h 13 min". */
+/** Seconds as hours and whole minutes, rounded down: "80 h 13 min", "8 h". */
 export const duration = (seconds: number): string => {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${number(hours)} h ${minutes % 60} min` : `${minutes} min`;
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 === 0 ? `${number(hours)} h` : `${number(hours)} h ${minutes % 60} min`;
 };
 
 /** Seconds as H:MM:SS, which spreadsheets can add up. */

@@ -31,7 +31,11 @@ export const measured = (value: number): string =>
   number(value < 100 ? Math.round(value * 10) / 10 : Math.round(value));
 
 /** Seconds in full: "80 h 13 min 22 s". */
-export const durationExact = (seconds: number): string => `${duration(seconds)} ${Math.floor(seconds) % 60} s`;
+export const durationExact = (seconds: number): string => {
+  const whole = Math.floor(seconds);
+  const hours = Math.floor(whole / 3600);
+  return `${hours > 0 ? `${number(hours)} h ` : ""}${Math.floor(whole / 60) % 60} min ${whole % 60} s`;
+};
 
 /** The functions below format an instant in the viewer's time zone, or in the given one. */
 export const time = instants({ timeStyle: "short" });

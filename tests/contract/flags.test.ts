@@ -32,16 +32,16 @@ test.each<[string, Flag]>([
     { flag: "no_activity", lastActiveAt: "2026-03-03T19:10:00Z", seconds: 11_100 },
   ],
   [
-    "9 h 30 min is longer than the project's longest shift of 8 h 0 min.",
+    "9 h 30 min is longer than the project's longest shift of 8 h.",
     { flag: "over_long", seconds: 34_200, longest: 28_800, isProjects: true },
   ],
-  ["13 h 0 min is longer than 12 h 0 min.", { flag: "over_long", seconds: 46_800, longest: 43_200, isProjects: false }],
+  ["13 h is longer than 12 h.", { flag: "over_long", seconds: 46_800, longest: 43_200, isProjects: false }],
   [
     "9 h 30 min is more than twice as long as usual: half of the 20 entries before it took 3 h 10 min or less.",
     unusual(11_400, null),
   ],
   [
-    "Began at 3:10 AM, 5 h 0 min or more from the time of day of each of the 20 entries before it.",
+    "Began at 3:10 AM, 5 h or more from the time of day of each of the 20 entries before it.",
     unusual(null, 18_000),
   ],
   ["Came in a file: no clock measured it.", { flag: "edited", correctedAt: null }],

@@ -112,7 +112,7 @@ test("a worker reads which job a line is for, and that it is expected or was dec
     ],
   });
   const stage = (await screen.findByText("Waiting for approval", { selector: "dt" })).parentElement!;
-  expect(stage.textContent).toBe("Waiting for approval$12.671 h 0 min of work, 1 accepted piece");
+  expect(stage.textContent).toBe("Waiting for approval$12.671 h of work, 1 accepted piece");
   const [expected, declined] = await screen.findAllByRole("button", { name: /^Batch 1/ });
   expect(expected!.textContent).toContain("Expected");
   await userEvent.click(expected!);

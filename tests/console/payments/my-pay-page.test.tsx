@@ -63,7 +63,7 @@ test("a worker sees the state of their money, and how each line came about", asy
   });
   const stageOf = async (title: string) =>
     (await screen.findByText(title, { selector: "dt" })).parentElement!.textContent;
-  expect(await stageOf("Waiting for approval")).toBe("Waiting for approval$6.001 h 0 min of work");
+  expect(await stageOf("Waiting for approval")).toBe("Waiting for approval$6.001 h of work");
   expect(await stageOf("Approved")).toBe("Approved$12.15$0.10 of it waits for the payment’s approval");
   expect(await stageOf("On its way")).toBe("On its way$0.000 payments");
   expect(await stageOf("Paid")).toBe("Paid$0.993 payments");

@@ -217,7 +217,7 @@ describe("today", () => {
     expect(await within(today).findByText("Cause: Wrong project")).toBeTruthy();
     expect(within(today).getByText("2 h 0 min 30 s")).toBeTruthy();
     // What was rejected does not count.
-    expect(within(today).getByText("2 entries · 1 h 0 min")).toBeTruthy();
+    expect(within(today).getByText("2 entries · 1 h")).toBeTruthy();
     expect(within(today).getByRole("link", { name: "My work" }).getAttribute("href")).toBe("/my-work");
     expect(server.requestsTo(workHistory.mine).some(({ query }) => query.get("startDate") === "2026-11-20")).toBe(true);
   });

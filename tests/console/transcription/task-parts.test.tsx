@@ -30,7 +30,7 @@ const workFor = async (minutes: number) => {
 test("pace and pay stand in one line, and a rest is reminded of once after work without a break", async () => {
   const off = vi.fn();
   render(<PaceLine done={3} pay="$4.20" secondsBefore={3600} restReminderMinutes={5} onReminderOff={off} />);
-  expect(screen.getByText("Today: 3 tasks · $4.20 · 1 h 0 min")).toBeTruthy();
+  expect(screen.getByText("Today: 3 tasks · $4.20 · 1 h")).toBeTruthy();
   await workFor(4);
   expect(screen.getByRole("status").textContent).toBe("");
   await workFor(1);

@@ -82,7 +82,7 @@ describe("problems of a value are described in words", () => {
     ["name", "a\tb", "Control characters are not allowed."],
     ["capacity", 0, "At least 1."],
     ["longestShift", 10, "At least 15 min."],
-    ["longestShift", 1500, "At most 24 h 0 min."],
+    ["longestShift", 1500, "At most 24 h."],
     ["longestShift", null, "Fill this in."],
     ["status", "gone", "One of: Draft, Active, Paused, Completed."],
   ])("%s %j: %s", (name, value, problem) => {

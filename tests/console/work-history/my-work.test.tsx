@@ -90,7 +90,7 @@ describe("which hours", () => {
   test("are listed by day, with the hours and the money that count", async () => {
     await show([entryOf(3, { seconds: 7200, amount: 1200 }), rejected, forgotten], "/?range=all");
     const today = await screen.findByRole("region", { name: "Nov 20, 2026" });
-    expect(within(today).getByRole("heading").textContent).toBe("Nov 20, 2026 2 h 0 min");
+    expect(within(today).getByRole("heading").textContent).toBe("Nov 20, 2026 2 h");
     expect(within(today).getByText("Cause: Wrong day")).toBeTruthy();
     expect(within(today).getAllByText("9:04 AM – 11:04 AM")).toHaveLength(2);
     const sums = screen.getByRole("region", { name: "Hours" }).querySelector(".figures");
@@ -152,7 +152,7 @@ describe("hours that need my correction", () => {
     await userEvent.type(field(form, "Reason for the change"), "I forgot");
     for (const [value, words] of [
       ["2026-11-20T08:00", "The check-out must be after the check-in."],
-      ["2026-11-21T01:00", "This is longer than the longest shift of the project: 12 h 0 min."],
+      ["2026-11-21T01:00", "This is longer than the longest shift of the project: 12 h."],
       ["", "Enter the day and the time."],
     ] as const) {
       fireEvent.change(field(form, "Check-out"), { target: { value } });

@@ -43,9 +43,9 @@ describe("remarks on a file of hours", () => {
     expect(remarks).toEqual([
       "2 Overlaps hours on Elsewhere, Mar 2, 2026, 9:30 AM to Mar 2, 2026, 10:30 AM.",
       "3 Overlaps line 4 of this file.",
-      "3 15 h 0 min is unusually long.",
+      "3 15 h is unusually long.",
       "4 Overlaps line 3 of this file.",
-      "5 23 h 0 min is longer than the longest shift (20 h 0 min): the worker will be asked for a correction.",
+      "5 23 h is longer than the longest shift (20 h): the worker will be asked for a correction.",
       "6 Less than a second: it counts as no time.",
       "7 This person was deactivated since.",
     ]);

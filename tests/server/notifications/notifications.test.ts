@@ -54,7 +54,7 @@ describe("each kind is sent by the call that causes it", () => {
     const entry = await server.entry(ada, project._id, { from: "2026-03-03T09:00:00Z", seconds: 3600 });
     const body = { rejectionCause: "Ada slept & dreamt" };
     await ok(server.call(workHistory.reject, { as: manager, params: { _id: entry }, body }));
-    const message = "Your 1 h 0 min of Mar 3, 2026 on Night drives were rejected: Ada slept & dreamt";
+    const message = "Your 1 h of Mar 3, 2026 on Night drives were rejected: Ada slept & dreamt";
     expect(await newest(ada)).toMatchObject({ kind: "hours_rejected", message });
     const [mail] = await mailsTo(server, ada.email);
     expect(mail).toMatchObject({ subject: "Hours rejected" });
@@ -72,7 +72,7 @@ describe("each kind is sent by the call that causes it", () => {
     const of = { state: "approved", approver: manager, from: "2026-03-03T09:00:00Z", seconds: 3600 } as const;
     const entry = await server.entry(ada, project._id, of);
     await ok(server.call(workHistory.approvePayment, { as: payer, params: { _id: entry } }));
-    const message = "Your payment of $10.00 was approved: 1 h 0 min of Mar 3, 2026 on Paid.";
+    const message = "Your payment of $10.00 was approved: 1 h of Mar 3, 2026 on Paid.";
     expect(await newest(ada)).toMatchObject({ kind: "payment_approved", message });
   });
 
@@ -150,7 +150,7 @@ describe("many at once", () => {
     const [ofAda, ofBen] = [await list(ada), await list(ben)];
     expect([ofAda.count, ofBen.count]).toEqual([1, 1]);
     expect(ofAda.notifications[0]?.message).toBe(
-      `12 entries of yours on ${project.name} were approved: 2 h 0 min in all.`,
+      `12 entries of yours on ${project.name} were approved: 2 h in all.`,
     );
     expect(ofBen.notifications[0]?.message).toMatch(/^Your 1 min of /);
   });

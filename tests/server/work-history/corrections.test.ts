@@ -106,7 +106,7 @@ describe("a correction", () => {
     [
       { checkedOutAt: "2026-03-02T18:00:01Z" },
       "checkedOutAt",
-      "This is longer than the longest shift of the project: 10 h 0 min.",
+      "This is longer than the longest shift of the project: 10 h.",
     ],
     [{ checkedOutAt: "2999-01-01T00:00:00Z" }, "checkedOutAt", "This is in the future."],
     [

@@ -50,7 +50,7 @@ export const Sums = () => {
   );
 };
 
-/** "2 h 0 min of work, 3 accepted pieces". */
+/** "2 h of work, 3 accepted pieces". */
 const waitingText = ({ count, jobs, seconds }: PaySum): string =>
   [
     ...(count > jobs ? [`${duration(seconds)} of work`] : []),
