@@ -2,6 +2,7 @@ import type { Me } from "../../contract/sign-in/endpoints.ts";
 import type { StoredSession } from "./session-store.ts";
 import { makeStore } from "./store.ts";
 import { clearClientState, hasToken } from "./client-state.ts";
+import { askTabs, offerToTabs, withdrawFromTabs } from "./tab-session.ts";
 
 /** Why there is no session: never signed in, signed out, expired, or the token found at the start was refused. */
 export type Ended = "none" | "signed-out" | "expired" | "failed";
@@ -24,16 +25,22 @@ export const session = {
     return state.user ? state.token : null;
   },
 
-  /** The session that an earlier visit left, to be checked with the server before it is used. */
+  /** The session that an earlier visit or another tab has, to be checked with the server before it is used. */
   stored: async (): Promise<StoredSession | null> => {
-    const stored = hasToken() ? (await store()).readSession() : null;
-    if (!stored) clearClientState();
-    return stored;
+    if (hasToken()) {
+      const stored = (await store()).readSession();
+      if (stored) return stored;
+    }
+    const ofTabs = await askTabs();
+    if (ofTabs) return { ...ofTabs, remember: false };
+    clearClientState();
+    return null;
   },
 
   start: async (next: StoredSession): Promise<void> => {
     (await store()).writeSession(next);
     set(next);
+    if (!next.remember) offerToTabs(next, () => session.end("signed-out"));
   },
 
   /** Limits the console to the page that sets up a second factor. */
@@ -44,6 +51,7 @@ export const session = {
 
   /** Forgets the token and all data of the user. */
   end: (ended: Exclude<Ended, "none">): void => {
+    withdrawFromTabs(ended === "signed-out");
     clearClientState();
     set({ user: null, ended });
   },

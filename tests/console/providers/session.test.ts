@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { devicesKey, knownDevices } from "../../../src/providers/devices.ts";
 import { enter, leave, resume } from "../../../src/providers/enter.ts";
 import { session } from "../../../src/providers/session.ts";
@@ -176,5 +176,73 @@ describe("an earlier visit's session", () => {
     await resumeStored();
     expect(fetched).not.toHaveBeenCalled();
     expect(localStorage.getItem("filters")).toBeNull();
+  });
+});
+
+describe("the session of another tab", () => {
+  const tabs = new BroadcastChannel("muster.session");
+  const heard: Record<string, unknown>[] = [];
+  tabs.onmessage = ({ data }) => heard.push(data);
+  /** What other tabs answer to this one's question: nothing, unless a test says so. */
+  const answer = (...people: readonly string[]) => {
+    tabs.onmessage = ({ data }) => {
+      if (data.type !== "asked") return;
+      for (const _id of people) {
+        const session = { token: `token of ${_id}`, user: { ...me(), _id } };
+        tabs.postMessage({ build: data.build, type: "answered", to: data.by, session });
+      }
+    };
+  };
+  const heardOf = (type: string) => vi.waitFor(() => expect(heard.map((one) => one["type"])).toContain(type));
+  beforeEach(() => {
+    heard.length = 0;
+    tabs.onmessage = ({ data }) => heard.push(data);
+  });
+  afterAll(() => tabs.close());
+
+  it("is taken up for the tab alone, and checked with the server", async () => {
+    answer(me()._id);
+    fetched.mockResolvedValue(reply(200, { user: me() }));
+    await resumeStored();
+    expect(session.get()).toMatchObject({ token: `token of ${me()._id}`, user: me(), remember: false });
+    expect([document.cookie, Object.keys(localStorage)]).toEqual(["", []]);
+  });
+
+  it("is not taken where the tabs have two people's", async () => {
+    answer("one", "another");
+    await resumeStored();
+    expect([fetched.mock.calls, session.get().user]).toEqual([[], null]);
+  });
+
+  it("is not asked for where this tab has its own", async () => {
+    writeSession({ token, user: me(), remember: false });
+    fetched.mockResolvedValue(reply(200, { user: me() }));
+    await resumeStored();
+    await leave();
+    await heardOf("signed-out");
+    expect(heard.map((one) => one["type"])).toEqual(["signed-out"]);
+  });
+
+  it("is handed to a new tab that asks, unless it is remembered", async () => {
+    void session.stored();
+    await heardOf("asked");
+    const { build } = heard[0]!;
+    await session.start({ token, user: me(), remember: false });
+    tabs.postMessage({ build, type: "asked", by: "a new tab" });
+    await heardOf("answered");
+    expect(heard.find((one) => one["type"] === "answered")).toMatchObject({ to: "a new tab", session: { token } });
+  });
+
+  it("ends here when its person signs out in another tab, and no other does", async () => {
+    void session.stored();
+    await heardOf("asked");
+    const { build } = heard[0]!;
+    await session.start({ token, user: me(), remember: false });
+    tabs.postMessage({ build, type: "signed-out", token: "of somebody else" });
+    tabs.postMessage({ build, type: "asked", by: "a new tab" });
+    await heardOf("answered");
+    expect(session.token()).toBe(token);
+    tabs.postMessage({ build, type: "signed-out", token });
+    await vi.waitFor(() => expect(session.get()).toEqual({ user: null, ended: "signed-out" }));
   });
 });
