@@ -122,3 +122,21 @@ test("a list that was read before is there before the server has answered", asyn
   await expect(project).toBeVisible();
   await page.context().close();
 });
+
+test("a record opened in a new tab needs no password, and signing out in one tab ends both", async ({ as }) => {
+  const page = await as("manager");
+  await goTo(page, "Skills");
+  const link = page.getByRole("cell").getByRole("link").first();
+  const name = (await link.textContent()) ?? "";
+  const [opened] = await Promise.all([
+    page.context().waitForEvent("page"),
+    link.click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  const second = watchPage(opened);
+  await expect(second.getByRole("heading", { level: 1, name })).toBeVisible();
+
+  await second.getByRole("button", { name: /Mara Okafor/ }).click();
+  await second.getByRole("button", { name: "Sign out" }).click();
+  await expect(second.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+});
