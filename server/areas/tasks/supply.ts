@@ -33,8 +33,8 @@ const ownView: View = {
 
 /**
  * Tops up what the person holds with what is free: the most urgent first, never an item that they had or reviewed
- * before. Rows that another call is giving out are passed over. Answers with all that they hold, and the
- * ids of what of it is new and of what others may do too; as texts, since arrays take long to read.
+ * before, nor two places of one item. Rows that another call is giving out are passed over. Answers with all that they
+ * hold, and the ids of what of it is new and of what others may do too; as texts, since arrays take long to read.
  * $1, $2 the person and their role; $3 project, $4 kind, $5 how many in all, $6 minutes of the lease.
  */
 const claimSql = sqlText`with ${meCte},
@@ -44,6 +44,8 @@ const claimSql = sqlText`with ${meCte},
     select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open'
       and (t.is_fresh or (select true from tasks had
         where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1) limit 1) is null)
+      and (t.place = 1 or (select true from tasks earlier
+        where earlier.item_id = t.item_id and earlier.status = 'open' and earlier.place < t.place limit 1) is null)
     order by t.priority desc, t.number, t.place limit greatest($5 - (select count(*) from held), 0) for update of t skip locked),
   given as (
     update tasks t set status = 'assigned', user_id = $1, taken_at = now(), lease_until = now() + make_interval(mins => $6),

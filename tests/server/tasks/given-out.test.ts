@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import { heard, insertItem } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -100,4 +101,30 @@ test("an item is marked as given out exactly while someone holds or did it, what
     }),
     { numRuns: rounds(6, 300) },
   );
+});
+
+test.each([
+  ["given back", "given out", "released", "assigned"],
+  ["given out", "given back", "assigned", "released"],
+])("one place of an item is %s while another is %s: each waits for the other", async (_one, _other, first, second) => {
+  const project = await insertProject(server.db, `Two places, first ${first}`);
+  const item = await insertItem(server.db, { project, wanted: 2 });
+  const [ann, bob] = workers;
+  await server.call(audio.fetch, { as: ann!, params: { _id: project }, query: { limit: 1 } });
+  const move = (status: string) =>
+    status === "assigned"
+      ? sqlText`update tasks set status = 'assigned', user_id = $2, lease_until = now() + interval '1 hour'
+          where item_id = $1 and status = 'open' and $3::uuid is not null`
+      : sqlText`update tasks set status = 'released', lease_until = null
+          where item_id = $1 and status = 'assigned' and user_id = $3 and $2::uuid is not null`;
+  const values = [item, bob!._id, ann!._id];
+  const other = await server.db.pool.connect();
+  await other.query("begin");
+  await other.query(move(first), values);
+  const waiting = run(server.db.sql, move(second), values);
+  await vi.waitUntil(() => waitsForLock(server.db), { timeout: 10_000 });
+  await other.query("commit");
+  other.release();
+  await waiting;
+  expect(await run(server.db.sql, wrongSql, [project])).toEqual([]);
 });

@@ -89,6 +89,16 @@ describe("giving out", () => {
     expect(itemsOf(await fetch(cai!, of))).toHaveLength(3);
   });
 
+  test("one call takes one of two places that are free, also where the first was given back", async () => {
+    const of = await project();
+    await fill(of, 1, { wanted: 2 });
+    const [ann, bob, cai] = await people(3);
+    const { body } = await fetch(ann!, of, 1);
+    await server.call(audio.release, { as: ann!, params: { _id: body.tasks[0]._id } });
+    expect(itemsOf(await fetch(bob!, of, 5))).toHaveLength(1);
+    expect(itemsOf(await fetch(cai!, of, 5))).toHaveLength(1);
+  });
+
   test("an empty queue says whether all is done, or held by others", async () => {
     const of = await project();
     const [ann, bob] = await people(2);
