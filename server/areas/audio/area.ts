@@ -1,4 +1,5 @@
 import type { audio } from "../../../contract/audio/endpoints.ts";
+import type { Task } from "../../../contract/tasks/entity.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
@@ -11,7 +12,7 @@ const audioHandlers: Handlers<typeof audio> = {
   current: ({ params, query }, { change }) =>
     change(async (write) => {
       const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1);
-      const [current = null, ...ahead] = held.tasks;
+      const [current = null, ...ahead] = JSON.parse(held.tasks) as Task[];
       return { current, ahead, empty: held.empty };
     }),
 };

@@ -18,6 +18,7 @@ interface Turn {
   readonly held: string | null;
   readonly isDone: boolean;
   readonly hadIt: boolean;
+  readonly reviewedIt: boolean;
 }
 
 /** Of each item of the supply that is named: its free turn, the turn that someone holds, and whether it is submitted. */
@@ -26,13 +27,15 @@ const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''),
   (select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place limit 1) as held,
   exists (select from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved')) as "isDone",
   exists (select from tasks t where t.item_id = i._id and t.user_id = $4
-    and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')) as "hadIt"
+    and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')) as "hadIt",
+  exists (select from tasks t where t.item_id = i._id and t.reviewer_id = $4) as "reviewedIt"
 from task_items i where i._id = any($1::uuid[]) and i.project_id = $2 and i.kind = $3 and i.deleted_at is null
-order by i._id for no key update of i`;
+order by i._id`;
 
 const refusals = {
   submitted: "It is submitted.",
   had: "They have or had it.",
+  reviewed: "They reviewed it.",
   busy: "Someone else has it. Take it back first.",
   missing: "There is no such item in this project.",
 } as const;
@@ -47,31 +50,35 @@ export const assign = async (
   { contentIds, userId }: { contentIds: readonly string[]; userId: string | null },
 ): Promise<Reply> => {
   if (userId !== null) await requireWorker(write, userId, projectId);
+  // In a statement of its own: one that waits for a lock still reads the turns as they were before.
+  await run(write.sql, sqlText`select from task_items where _id = any($1::uuid[]) order by _id for no key update`, [
+    contentIds,
+  ]);
   const turns = await run<Turn>(write.sql, turnsSql, [contentIds, projectId, kind, userId]);
   const refused: Reply["refused"] = [];
   const refuse = (_id: string, name: string, code: keyof typeof refusals) =>
     refused.push({ _id, name, code, message: refusals[code] });
   const found = new Set(turns.map(({ item }) => item));
   for (const id of new Set(contentIds)) if (!found.has(id)) refuse(id, "", "missing");
-  const chosen = turns.filter(({ item, name, open, held, isDone, hadIt }) => {
+  const chosen = turns.filter(({ item, name, open, held, isDone, hadIt, reviewedIt }) => {
     if (isDone && !open) refuse(item, name, "submitted");
     else if (userId !== null && hadIt) refuse(item, name, "had");
+    else if (userId !== null && reviewedIt) refuse(item, name, "reviewed");
     else if (userId !== null && !open) refuse(item, name, "busy");
     else return userId !== null || held !== null;
     return false;
   });
-  if (userId === null)
+  if (userId === null) {
     await takeBack(
       write,
       chosen.map(({ held }) => held!),
     );
-  else
-    await give(
-      write,
-      chosen.map(({ open }) => open!),
-      { userId, projectId },
-    );
-  return { done: chosen.length, refused };
+    return { done: chosen.length, refused };
+  }
+  const openTurns = chosen.map(({ open }) => open!);
+  const given = await give(write, openTurns, { userId, projectId });
+  for (const { item, name, open } of chosen) if (!given.has(open!)) refuse(item, name, "busy");
+  return { done: given.size, refused };
 };
 
 const requireWorker = async (write: Write, userId: string, projectId: string): Promise<void> => {
@@ -92,16 +99,21 @@ const takeBack = async (write: Write, ids: readonly string[]): Promise<void> => 
   await reopen(write, ids);
 };
 
+/**
+ * Gives out free turns, and returns those that it gave. It passes over what someone else is fetching: that call waits for
+ * the items, which are locked here.
+ */
 const give = async (
   write: Write,
   ids: readonly string[],
   { userId, projectId }: { userId: string; projectId: string },
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const given = await run<{ _id: string }>(
     write.sql,
     sqlText`update tasks t set status = 'assigned', user_id = $2, taken_at = now(), lease_until = now() + interval '${leaseMinutes} minutes',
        amount = ${pieceToday}, version = t.version + 1, updated_at = now()
-     from projects p where p._id = t.project_id and t._id = any($1::uuid[]) and t.status = 'open' returning t._id`,
+     from projects p where p._id = t.project_id and t._id = any(array(
+       select _id from tasks where _id = any($1::uuid[]) and status = 'open' order by _id for update skip locked)) returning t._id`,
     [ids, userId],
   );
   await write.record(
@@ -115,4 +127,5 @@ const give = async (
   );
   if (given.length > 0)
     await notify(write, [{ userId, kind: "tasks_assigned", params: { project: projectId, count: given.length } }]);
+  return new Set(given.map(({ _id }) => _id));
 };

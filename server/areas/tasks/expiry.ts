@@ -8,6 +8,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
+import { isHeld } from "./rules.ts";
 import { reopen } from "./supply.ts";
 
 export const taskExpiryJob = "expire-tasks";
@@ -24,7 +25,7 @@ export const expireTasks = async (db: Database, config: Config): Promise<void> =
 const expireSome = async (tx: AnyWrite): Promise<number> => {
   const found = await run<{ _id: string }>(
     tx.sql,
-    sqlText`select t._id from tasks t join task_items i on i._id = t.item_id where t.lease_until < now()
+    sqlText`select t._id from tasks t join task_items i on i._id = t.item_id where ${isHeld} and t.lease_until < now()
       limit ${batch} for no key update of i skip locked`,
     [],
   );

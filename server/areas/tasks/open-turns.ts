@@ -7,8 +7,9 @@ import { newId } from "../../core/ids.ts";
 export const openTurns = async (sql: Sql, itemIds: readonly string[]): Promise<void> => {
   await run(
     sql,
-    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
-     select fresh._id, i._id, i.project_id, i.kind, i.priority, i.number, 1, 'open'
+    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status, is_fresh)
+     select fresh._id, i._id, i.project_id, i.kind, i.priority, i.number, 1, 'open',
+       not exists (select from tasks had where had.item_id = i._id)
      from unnest($1::uuid[], $2::uuid[]) as fresh (_id, of) join task_items i on i._id = fresh.of
      where i.status = 'available' and i.deleted_at is null on conflict do nothing`,
     [itemIds.map(() => newId()), itemIds],

@@ -1,17 +1,17 @@
-import type { Task } from "../../../contract/tasks/entity.ts";
+import type { Reason } from "../../../contract/core/errors.ts";
 import { type EmptyReason, leaseMinutes, type TaskKind } from "../../../contract/tasks/rules.ts";
-import { AppError } from "../../core/app-error.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { recordJson } from "../../core/db/view.ts";
+import { recordJson, refToPerson, type View } from "../../core/db/view.ts";
 import { meCte, run, runSteady } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { reasonsIn, workReasons } from "../projects/actions.ts";
+import { isSeen, reasonsIn, workReasons } from "../projects/actions.ts";
 import { heldView } from "./queries.ts";
+import { isHeld } from "./rules.ts";
 
 /** Of one kind of item in a project. */
 export interface Supply {
@@ -19,88 +19,93 @@ export interface Supply {
   readonly kind: TaskKind;
 }
 
-/**
- * Gives out what is free: the most urgent first, never an item that the person had or reviewed before. Rows that another call is
- * giving out are passed over. An item that several people do has its next place opened as the one before is given out,
- * so that nobody is given two places of it at once.
- * $1, $2 the person and their role; $3 project, $4 kind, $5 how many, $6 minutes of the lease, $7 ids for new places.
- */
-const claimSql = sqlText`with ${meCte},
-  free as materialized (
-    select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open'
-      and not exists (select from tasks had where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1))
-    order by t.priority desc, t.number, t.place limit $5 for update of t skip locked),
-  given as (
-    update tasks t set status = 'assigned', user_id = $1, taken_at = now(), lease_until = now() + make_interval(mins => $6),
-      amount = ${pieceToday}, version = t.version + 1, updated_at = now()
-    from free, projects p where t._id = free._id and p._id = t.project_id
-    returning t._id, t.item_id, t.project_id, t.kind, t.priority, t.number, t.place),
-  next as (
-    insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
-    select ($7::uuid[])[row_number() over (order by g._id)], g.item_id, g.project_id, g.kind, g.priority, g.number,
-      g.place + 1, 'open'
-    from given g join task_items i on i._id = g.item_id
-    where g.place < i.wanted and not exists (select from tasks t where t.item_id = g.item_id and t.place > g.place)
-    returning _id)
-select _id from given`;
+/** The project and the person are the same in every turn that someone holds of it, so that they are read once. */
+const ownView: View = {
+  ...heldView,
+  from: sqlText`turns t join task_items i on i._id = t.item_id`,
+  row: {
+    ...heldView.row,
+    projectId: sqlText`(select json_build_object('_id', p._id, 'name', p.name) from projects p where p._id = $3)`,
+    user: sqlText`(select ${refToPerson(sqlText`me._id`)} from me)`,
+    reviewer: sqlText`null`,
+  },
+};
 
 /**
- * Tops up what the caller holds to a number of tasks. Throws not_found for a project that they don't see, not_workable
- * with the reasons.
+ * Tops up what the person holds with what is free: the most urgent first, never an item that they had or reviewed
+ * before, nor two places of one item. Rows that another call is giving out are passed over. Answers with all that they
+ * hold, and the ids of what of it is new and of what others may do too; as texts, since arrays take long to read.
+ * $1, $2 the person and their role; $3 project, $4 kind, $5 how many in all, $6 minutes of the lease.
+ */
+const claimSql = sqlText`with ${meCte},
+  held as materialized (
+    select t.* from tasks t where t.user_id = $1 and t.project_id = $3 and t.kind = $4 and ${isHeld}),
+  free as materialized (
+    select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open'
+      and (t.is_fresh or (select true from tasks had
+        where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1) limit 1) is null)
+      and (t.place = 1 or (select true from tasks earlier
+        where earlier.item_id = t.item_id and earlier.status = 'open' and earlier.place < t.place limit 1) is null)
+    order by t.priority desc, t.number, t.place limit greatest($5 - (select count(*) from held), 0) for update of t skip locked),
+  given as (
+    update tasks t set status = 'assigned', user_id = $1, taken_at = now(), lease_until = now() + make_interval(mins => $6),
+      amount = (select ${pieceToday} from projects p where p._id = $3), version = t.version + 1, updated_at = now()
+    where t._id = any (array(select _id from free)) returning t.*),
+  turns as (select *, false as is_new from held union all select *, true from given)
+select coalesce(json_agg(${recordJson(ownView)} order by ${ownView.defaultOrder}, t._id), '[]')::text as tasks,
+  string_agg(t._id::text, ' ') filter (where t.is_new) as given,
+  string_agg(t._id::text, ' ') filter (where t.is_new and t.place < i.wanted) as shared
+from me, ${ownView.from}`;
+
+/**
+ * Tops up what the caller holds to a number of tasks; they are answered as JSON. Throws not_found for a project that
+ * they don't see, not_workable with the reasons.
  */
 export const topUp = async (
   write: Write,
   { projectId, kind }: Supply,
   wanted: number,
-): Promise<{ tasks: Task[]; empty: EmptyReason | null }> => {
+): Promise<{ tasks: string; empty: EmptyReason | null }> => {
   const { sql, me } = write;
-  await requireWorkable(sql, me, projectId);
   // Two calls of one person would otherwise both fill up the same places.
-  await lockPerson(sql, me._id);
-  const missing = wanted - (await heldCount(sql, me, { projectId, kind }));
-  if (missing > 0) await claim(write, { projectId, kind }, missing);
-  else await write.record();
-  const tasks = await heldTasks(sql, me, { projectId, kind });
-  return { tasks, empty: tasks.length > 0 ? null : await whyEmpty(sql, me, { projectId, kind }) };
-};
-
-const claim = async (write: Write, { projectId, kind }: Supply, limit: number): Promise<void> => {
-  const { sql, me } = write;
-  const given = await runSteady<{ _id: string }>(sql, claimSql, [
+  await lockWorker(sql, me, projectId);
+  const [row] = await runSteady<{ tasks: string; given: string | null; shared: string | null }>(sql, claimSql, [
     me._id,
     me.role,
     projectId,
     kind,
-    limit,
+    wanted,
     leaseMinutes,
-    Array.from({ length: limit }, newId),
   ]);
-  await write.record(
-    ...given.map(({ _id: id }) => ({
-      resource: "tasks" as const,
-      id,
-      before: { status: "open" },
-      after: { status: "assigned" },
-      people: [me._id],
-    })),
+  const { tasks, given, shared } = row!;
+  await recordGiven(write, projectId, given?.split(" ") ?? []);
+  if (shared) await openNext(sql, shared.split(" "));
+  return { tasks, empty: tasks === "[]" ? await whyEmpty(sql, me, { projectId, kind }) : null };
+};
+
+/** One entry of the project says who took which tasks: an entry for each would take longer than giving them out. */
+const recordGiven = (write: Write, projectId: string, given: readonly string[]): Promise<void> => {
+  if (given.length === 0) return write.record();
+  const people = [write.me._id];
+  return write.recordTogether(
+    { resource: "projects", id: projectId, before: { tasksGiven: [] }, after: { tasksGiven: given } },
+    given.map((id) => ({ resource: "tasks", id, before: {}, after: {}, people })),
   );
 };
 
-const heldCount = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<number> => {
-  const [row] = await runSteady<{ count: number }>(
+/**
+ * Opens the next place of items that several people do, as the one before is given out: so nobody is given two places of
+ * an item at once.
+ */
+const openNext = async (sql: Sql, taskIds: readonly string[]): Promise<void> => {
+  await run(
     sql,
-    sqlText`select count(*)::int as count from tasks t where t.user_id = $1 and t.project_id = $2 and t.kind = $3
-      and t.status in ('assigned', 'draft', 'rejected')`,
-    [me._id, projectId, kind],
+    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
+     select fresh._id, t.item_id, t.project_id, t.kind, t.priority, t.number, t.place + 1, 'open'
+     from unnest($1::uuid[], $2::uuid[]) as fresh (_id, of) join tasks t on t._id = fresh.of
+     where not exists (select from tasks later where later.item_id = t.item_id and later.place > t.place)`,
+    [taskIds.map(() => newId()), taskIds],
   );
-  return row!.count;
-};
-
-const heldSql = sqlText`with ${meCte} select ${recordJson(heldView)} as record from me, ${heldView.from}
-  where ${heldView.visible} and t.project_id = $3 and t.kind = $4 order by ${heldView.defaultOrder}, t._id`;
-const heldTasks = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<Task[]> => {
-  const rows = await runSteady<{ record: Task }>(sql, heldSql, [me._id, me.role, projectId, kind]);
-  return rows.map(({ record }) => record);
 };
 
 const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<EmptyReason> => {
@@ -113,6 +118,21 @@ const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promi
   );
   if (row!.open) return "none_for_you";
   return row!.held ? "held" : "done";
+};
+
+/**
+ * Locks the caller until the transaction ends, so that calls of one person run one after another. Throws as
+ * `requireWorkable`.
+ */
+const lockWorker = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
+  const [row] = await runSteady<{ reasons: Reason[] | null }>(
+    sql,
+    sqlText`with me as materialized (select _id, $2::text as role from users where _id = $1 for no key update)
+     select ${workReasons} as reasons from me, projects p where p._id = $3 and p.deleted_at is null and ${isSeen}`,
+    [me._id, me.role, projectId],
+  );
+  if (!row) throw notFound("project");
+  if (row.reasons) throw new AppError("not_workable", { reasons: row.reasons });
 };
 
 /** Throws not_found for a project that the caller doesn't see; not_workable with what keeps them from working on it. */

@@ -83,6 +83,7 @@ export const tasksTables = {
     priority: smallint,
     number: integer,
     place: optional(smallint),
+    is_fresh: optional(bool),
     user_id: nullable(uuid),
     status: oneOf<TaskState>(),
     lease_until: nullable(instant),

@@ -3,7 +3,7 @@ import type { DownloadFormat, transcriptionEndpoints } from "../../../contract/t
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { type Handlers, JsonText, sqlHandler } from "../../core/http/context.ts";
 import { projectById } from "../projects/actions.ts";
 import { assign } from "./assign.ts";
 import { contentHandlers, fixedTo } from "./content-handlers.ts";
@@ -33,7 +33,10 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
       uploadItems(context, { projectId: params._id, kind }, { csvData: undefined, media, preview: body.preview }),
     show: async ({ params }, { sql, me }) => ({ content: await itemById(sql, me, params._id) }),
     fetch: ({ params, query }, { change }) =>
-      change((write) => topUp(write, { projectId: params._id, kind }, query.limit)),
+      change(async (write) => {
+        const { tasks, empty } = await topUp(write, { projectId: params._id, kind }, query.limit);
+        return new JsonText(`{"tasks":${tasks},"empty":${JSON.stringify(empty)}}`);
+      }),
     userTasks: sqlHandler(({ params, query }, parameters) => {
       const page = { view: heldView, key: "tasks", query, params: parameters };
       return ofKnown(parameters.add(params._id), pageSql({ ...page, fixed: of(params._id, parameters) }));

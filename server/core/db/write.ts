@@ -10,7 +10,7 @@ import { sealPersonal } from "./audit.ts";
 import type { Change } from "./change.ts";
 import { isLostConnection } from "./lost-connection.ts";
 import type { Database, Sql } from "./pool.ts";
-import { run } from "./run.ts";
+import { run, runSteady } from "./run.ts";
 import { sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 
@@ -25,6 +25,8 @@ export interface Write<Me extends Actor | null = Actor> {
   readonly config: Config;
   /** Audits and announces the changes; an empty list states that nothing was changed. */
   record(...changes: readonly Change[]): Promise<void>;
+  /** Audits one entry that stands for many changes, such as of what they belong to, and announces those. */
+  recordTogether(entry: Change, changes: readonly Change[]): Promise<void>;
   /** Sends live events only: for consequences of a recorded change, or changes that need no audit. */
   announce(...changes: readonly Change[]): Promise<void>;
   /**
@@ -123,6 +125,11 @@ const withinTransaction = async <Me extends Actor | null, T>(
       if (options.audited) await audit(sql, options, changes);
       await announce(sql, changes);
     },
+    recordTogether: async (entry, changes) => {
+      recorded = true;
+      if (options.audited) await audit(sql, options, [entry]);
+      await announce(sql, changes);
+    },
     announce: (...changes) => announce(sql, changes),
     logAccess: async (...accesses) => {
       recorded = true;
@@ -148,7 +155,7 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
     request_id: options.requestId,
   }));
   // As one JSON array, since a statement takes at most 65,535 parameters.
-  await run(
+  await runSteady(
     sql,
     sqlText`insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
        select _id, actor_id, action, resource, record_id, before::jsonb, after::jsonb, request_id
@@ -170,13 +177,14 @@ const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => 
     roles: audienceOf(group[0]!.resource),
     people: [...new Set(group.flatMap(peopleOf))],
   }));
-  await run(
+  await runSteady(
     sql,
-    sqlText`insert into events (resource, kind, ids, roles, people)
-       select * from json_to_recordset($1::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[])`,
+    sqlText`with told as (
+         insert into events (resource, kind, ids, roles, people)
+         select * from json_to_recordset($1::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[]))
+       select pg_notify('muster_events', '')`,
     [JSON.stringify(events)],
   );
-  await run(sql, sqlText`select pg_notify('muster_events', '')`, []);
 };
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>

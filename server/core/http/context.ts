@@ -87,8 +87,16 @@ type SuccessReply<E extends Endpoint> = E["replies"][keyof E["replies"] & Succes
 export type Reply<E extends Endpoint> =
   SuccessReply<E> extends Stream ? void : SuccessReply<E> extends z.ZodType ? z.output<SuccessReply<E>> : never;
 
+/** A reply that PostgreSQL wrote, sent as it is: to parse and encode a hundred records takes longer than to find them. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 type Me<E extends Endpoint> = E["policy"]["roles"] extends "anyone" ? CurrentUser | null : CurrentUser;
-type Answer<E extends Endpoint> = (input: Input<E>, context: Context<Me<E>>) => Promise<Reply<E>>;
+type Answer<E extends Endpoint> = (input: Input<E>, context: Context<Me<E>>) => Promise<Reply<E> | JsonText>;
 type Send<E extends Endpoint> = (
   input: Input<E>,
   context: Context<Me<E>>,

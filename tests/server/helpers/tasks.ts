@@ -35,8 +35,8 @@ export const insertItem = async (
        insert into task_items (_id, project_id, kind, number, reference, status, wanted, priority, gold, facts, text)
        select $1, $2, $3, coalesce(max(number), 0) + 1, $4, 'available', $5, $6, $7, '{"milliseconds": 60000}', 'Some words'
        from task_items where project_id = $2 and kind = $3 returning *)
-     insert into tasks (_id, item_id, project_id, kind, priority, number, status)
-     select $8, _id, project_id, kind, priority, number, 'open' from item`,
+     insert into tasks (_id, item_id, project_id, kind, priority, number, status, is_fresh)
+     select $8, _id, project_id, kind, priority, number, 'open', true from item`,
     [_id, project, kind, reference, wanted, priority, gold ? JSON.stringify(gold) : null, newId()],
   );
   return _id;

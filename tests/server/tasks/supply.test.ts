@@ -5,7 +5,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { heard, insertItem } from "../helpers/tasks.ts";
+import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audioTranscription: audio } = contract;
@@ -89,6 +89,16 @@ describe("giving out", () => {
     expect(itemsOf(await fetch(cai!, of))).toHaveLength(3);
   });
 
+  test("one call takes one of two places that are free, also where the first was given back", async () => {
+    const of = await project();
+    await fill(of, 1, { wanted: 2 });
+    const [ann, bob, cai] = await people(3);
+    const { body } = await fetch(ann!, of, 1);
+    await server.call(audio.release, { as: ann!, params: { _id: body.tasks[0]._id } });
+    expect(itemsOf(await fetch(bob!, of, 5))).toHaveLength(1);
+    expect(itemsOf(await fetch(cai!, of, 5))).toHaveLength(1);
+  });
+
   test("an empty queue says whether all is done, or held by others", async () => {
     const of = await project();
     const [ann, bob] = await people(2);
@@ -96,6 +106,28 @@ describe("giving out", () => {
     await fill(of, 1);
     await fetch(ann!, of);
     expect((await fetch(bob!, of)).body).toEqual({ tasks: [], empty: "held" });
+  });
+
+  test("the audit says in one entry who took which tasks, and one event tells of them", async () => {
+    const of = await project();
+    await fill(of, 3);
+    const [ann] = await people(1);
+    const { body } = await fetch(ann!, of, 3);
+    await fetch(ann!, of, 3);
+    const ids = body.tasks.map(({ _id }: { _id: string }) => _id).toSorted();
+    const entries = await run<{ action: string; taken: string[] }>(
+      server.db.sql,
+      sqlText`select action, array(select jsonb_array_elements_text(after -> 'tasksGiven') order by 1) as taken
+        from audit where actor_id = $1 and resource = 'projects' and record_id = $2`,
+      [ann!._id, of],
+    );
+    expect(entries).toEqual([{ action: "audioTranscription.fetch", taken: ids }]);
+    const events = await run<{ ids: string[] }>(
+      server.db.sql,
+      sqlText`select array(select unnest(ids) order by 1) as ids from events where resource = 'tasks' and $1 = any(people)`,
+      [ann!._id],
+    );
+    expect(events).toEqual([{ ids }]);
   });
 
   test("needs what work on the project needs, and says what is missing", async () => {
@@ -146,5 +178,33 @@ describe("assigning by managers", () => {
     expect(await flagsOf(of)).toEqual([1, 0, 0]);
     const told = await server.call(contract.notifications.list, { as: ann! });
     expect(JSON.stringify(told.body)).toContain(`3 tasks of Calls ${projects} were given to you`);
+  });
+
+  test("never gives an item to whoever reviewed it", async () => {
+    const of = await project();
+    const [ann] = await people(1);
+    const reviewer = await server.person("reviewer");
+    const { _id, item } = await insertTask(server.db, {
+      project: of,
+      worker: ann!._id,
+      status: "submitted",
+      wanted: 2,
+    });
+    await run(
+      server.db.sql,
+      sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
+        select gen_random_uuid(), item_id, project_id, kind, priority, number, 2, 'open' from tasks where _id = $1`,
+      [_id],
+    );
+    await server.call(audio.update, { as: reviewer, params: { _id }, body: { decision: "approve" } });
+    const assign = (userId: string) =>
+      server.call(audio.assign, { as: manager, params: { _id: of }, body: { contentIds: [item], userId } });
+    expect((await assign(reviewer._id)).body).toMatchObject({
+      done: 0,
+      refused: [{ _id: item, code: "reviewed", message: "They reviewed it." }],
+    });
+    expect((await fetch(reviewer, of)).body).toEqual({ tasks: [], empty: "none_for_you" });
+    const [bob] = await people(1);
+    expect((await assign(bob!._id)).body).toMatchObject({ done: 1, refused: [] });
   });
 });

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { rounds } from "../../full.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
+import { heard, insertItem } from "../helpers/tasks.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { audioTranscription: audio } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+let workers: readonly Actor[];
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+  workers = [await server.person("annotator"), await server.person("annotator"), await server.person("reviewer")];
+});
+afterAll(() => server.close());
+
+const steps = ["fetch", "release", "skip", "submit", "expire", "reject", "approve", "assign", "take back"] as const;
+const step = fc.record({ what: fc.constantFrom(...steps), by: fc.nat(2), which: fc.nat(20) });
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** One of the turns in a project in certain states, of anyone or of one person. */
+const turn = async (project: string, which: number, states: readonly string[], user: string | null = null) => {
+  const found = await run<{ _id: string; item: string }>(
+    server.db.sql,
+    sqlText`select _id, item_id as item from tasks where project_id = $1 and status = any($2::text[])
+      and ($3::uuid is null or user_id = $3) order by _id`,
+    [project, states, user],
+  );
+  return found[which % found.length];
+};
+
+/** A refusal is as good as success: only what then is counts. */
+const call: typeof server.call = async (endpoint, input) => {
+  const answer = await server.call(endpoint, input);
+  expect([200, 204, 404, 409]).toContain(answer.status);
+  return answer;
+};
+
+/** Takes a step where there is anything to take it with. */
+const take = async (project: string, { what, by, which }: Step): Promise<void> => {
+  const as = workers[by]!;
+  const held = ["assigned", "draft", "rejected"];
+  if (what === "fetch")
+    return void (await call(audio.fetch, { as, params: { _id: project }, query: { limit: 1 + (which % 4) } }));
+  if (what === "assign" || what === "take back") {
+    const one = await turn(project, which, what === "assign" ? ["open"] : held);
+    const body = { contentIds: [one?.item ?? project], userId: what === "assign" ? as._id : null };
+    return void (await call(audio.assign, { as: manager, params: { _id: project }, body }));
+  }
+  if (what === "reject" || what === "approve") {
+    const one = await turn(project, which, ["submitted"]);
+    const body = { decision: what, ...(what === "reject" && { reasons: ["missing"] }) };
+    if (one) await call(audio.update, { as: manager, params: { _id: one._id }, body });
+    return;
+  }
+  if (what === "expire") {
+    const one = await turn(project, which, held);
+    if (one)
+      await run(
+        server.db.sql,
+        sqlText`update tasks set lease_until = now() - interval '1 second'
+      where _id = $1 and lease_until is not null`,
+        [one._id],
+      );
+    return expireTasks(server.db, server.config);
+  }
+  // What was taken from someone can still be submitted.
+  const one = await turn(project, which, what === "submit" ? [...held, "expired", "withdrawn"] : held, as._id);
+  if (!one) return;
+  const body = { projectId: project, contentId: one.item, content: heard(`${which}`) };
+  if (what === "submit") await call(audio.submit, { as, body });
+  else if (what === "skip") await call(audio.skip, { as, params: { _id: one._id }, body: { reason: "unclear" } });
+  else await call(audio.release, { as, params: { _id: one._id } });
+};
+
+const wrongSql = sqlText`select i.number, i.task, (select json_agg(json_build_object('place', t.place, 'status', t.status,
+    'fresh', t.is_fresh) order by t.created_at) from tasks t where t.item_id = i._id) as turns
+  from task_items i where i.project_id = $1 and (i.task <> (exists (select from tasks t where t.item_id = i._id
+      and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')))::int
+    or exists (select from tasks t join tasks o on o.item_id = t.item_id and o._id <> t._id
+      where t.item_id = i._id and t.status = 'open' and t.is_fresh))`;
+
+test("an item is marked as given out exactly while someone holds or did it, whatever two do at once", async () => {
+  let projects = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 5, maxLength: 20 }), async (pairs) => {
+      const project = await insertProject(server.db, `Given out ${++projects}`);
+      for (const wanted of [1, 1, 2]) await insertItem(server.db, { project, wanted });
+      for (const pair of pairs) {
+        await Promise.all(pair.map((one) => take(project, one)));
+        expect(await run(server.db.sql, wrongSql, [project])).toEqual([]);
+      }
+    }),
+    { numRuns: rounds(6, 300) },
+  );
+});
+
+test.each([
+  ["given back", "given out", "released", "assigned"],
+  ["given out", "given back", "assigned", "released"],
+])("one place of an item is %s while another is %s: each waits for the other", async (_one, _other, first, second) => {
+  const project = await insertProject(server.db, `Two places, first ${first}`);
+  const item = await insertItem(server.db, { project, wanted: 2 });
+  const [ann, bob] = workers;
+  await server.call(audio.fetch, { as: ann!, params: { _id: project }, query: { limit: 1 } });
+  const move = (status: string) =>
+    status === "assigned"
+      ? sqlText`update tasks set status = 'assigned', user_id = $2, lease_until = now() + interval '1 hour'
+          where item_id = $1 and status = 'open' and $3::uuid is not null`
+      : sqlText`update tasks set status = 'released', lease_until = null
+          where item_id = $1 and status = 'assigned' and user_id = $3 and $2::uuid is not null`;
+  const values = [item, bob!._id, ann!._id];
+  const other = await server.db.pool.connect();
+  await other.query("begin");
+  await other.query(move(first), values);
+  const waiting = run(server.db.sql, move(second), values);
+  await vi.waitUntil(() => waitsForLock(server.db), { timeout: 10_000 });
+  await other.query("commit");
+  other.release();
+  await waiting;
+  expect(await run(server.db.sql, wrongSql, [project])).toEqual([]);
+});
