@@ -32,7 +32,7 @@ const settingsFields = {
   glossary: z.array(Term).max(500).meta({ label: "Glossary" }),
   normalisation: NormalisationRules.meta({
     label: "What counts as equal",
-    help: "When texts are compared; it counts for what is submitted or decided from then on",
+    help: "When texts are compared; a change has all work of the project measured again",
   }),
 };
 export const TaskSettings = z.strictObject({ ...settingsFields, version: Version });
@@ -54,6 +54,11 @@ export const Progress = z.strictObject({
 });
 Progress.register(z.globalRegistry, { id: "TaskProgress" });
 export type Progress = z.infer<typeof Progress>;
+
+/** How far a project's work is measured anew, since what counts as equal was changed; in tasks. */
+export const Measuring = z.strictObject({ done: z.int(), total: z.int() });
+Measuring.register(z.globalRegistry, { id: "TaskMeasuring" });
+export type Measuring = z.infer<typeof Measuring>;
 
 /** A project with work of a kind for the caller: what they hold, and what is free. */
 export const TaskSupply = z.strictObject({
@@ -151,10 +156,10 @@ export const tasks = endpoints({
   progress: {
     method: "GET",
     path: `${at}/progress/:_id`,
-    summary: "How far the items of a project are, by kind",
+    summary: "How far the items of a project are, by kind, and their measuring where new rules have it done again",
     policy: reviewers,
     params: byId,
-    replies: { 200: z.strictObject({ progress: z.array(Progress) }) },
+    replies: { 200: z.strictObject({ progress: z.array(Progress), measuring: Measuring.nullable() }) },
     errors: ["not_found"],
     beyond: true,
   },
@@ -188,7 +193,8 @@ export const tasks = endpoints({
   editSettings: {
     method: "PATCH",
     path: `${at}/settings/:_id`,
-    summary: "Change how the items of a project are given out and checked; it counts for what is uploaded from then on",
+    summary:
+      "Change how the items of a project are given out, which counts for what is uploaded from then on, and what counts as equal, by which its work is measured anew",
     policy: managers,
     audited: true,
     params: byId,

@@ -7,6 +7,7 @@ import { measureTask, measureTaskJob } from "./measure.ts";
 import { eraseTasks, tasksOf } from "./personal-data.ts";
 import { prepareItems, prepareItemsJob } from "./prepare.ts";
 import { taskView, toReviewView } from "./queries.ts";
+import { remeasure, remeasureJob } from "./remeasure.ts";
 import { isMine } from "./rules.ts";
 import { tasksTables } from "./tables.ts";
 
@@ -25,6 +26,11 @@ export const tasksArea = area({
     {
       name: measureTaskJob,
       run: (services, payload) => measureTask(services, (payload as { task: string }).task),
+    },
+    {
+      name: remeasureJob,
+      queue: remeasureJob,
+      run: (services, payload) => remeasure(services, (payload as { project: string }).project),
     },
   ],
   cleanUp: forgetLate,

@@ -9,6 +9,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { projectById } from "../projects/actions.ts";
+import { askToRemeasure } from "./remeasure.ts";
 
 type Patch = z.output<typeof tasks.editSettings.body>;
 
@@ -61,6 +62,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   );
   const settings = await taskSettings(sql, me, projectId);
   await write.record({ resource: "projects", id: projectId, before, after: settings });
+  if (!isDeepStrictEqual(after.normalisation, before.normalisation)) await askToRemeasure(write, projectId);
   return settings;
 };
 

@@ -74,6 +74,13 @@ export const tasksTables = {
     character_length: nullable(integer),
     character_errors: optional(nullable(integer)),
   },
+  task_measurings: {
+    project_id: uuid,
+    round: uuid,
+    reached: nullable(uuid),
+    done: optional(integer),
+    total: integer,
+  },
   task_preferences: { user_id: uuid, preferences: jsonObject, updated_at: optional(instant) },
   tasks: {
     _id: uuid,

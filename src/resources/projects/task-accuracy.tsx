@@ -1,3 +1,4 @@
+import type { Measuring } from "../../../contract/tasks/endpoints.ts";
 import type { TaskAccuracy as Row } from "../../../contract/tasks/accuracy/measures.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
 import { endpointsOf } from "../../providers/api.ts";
@@ -12,18 +13,24 @@ const shown = 200;
 interface Props {
   readonly projectId: string;
   readonly kind: TranscribedKind;
+  readonly measuring: Measuring | null;
 }
 
 /** How exact each person's transcriptions in a project are, the least exact first. */
-export const TaskAccuracy = ({ projectId, kind }: Props) => {
+export const TaskAccuracy = ({ projectId, kind, measuring }: Props) => {
   const read = useEndpoint(
     endpointsOf("tasks").accuracy,
     { params: { _id: projectId }, query: { kind: [kind], limit: shown, sortBy: "rate:desc" } },
-    { alsoOf: ["audioTranscription", "imageTranscription"] },
+    { alsoOf: ["projects", "audioTranscription", "imageTranscription"], pollWhile: () => measuring !== null },
   );
   return (
     <section aria-labelledby="task-accuracy">
       <h2 id="task-accuracy">Accuracy</h2>
+      {measuring && (
+        <p className="soft" role="status">
+          Measuring again: {number(measuring.done)} of {number(measuring.total)}
+        </p>
+      )}
       <Loaded
         read={read}
         part

@@ -57,8 +57,8 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
     endpointsOf("tasks").progress,
     { params: { _id: project._id } },
     {
-      alsoOf: ["audio", "audioTranscription", "imageTranscription"],
-      pollWhile: ({ progress }) => progress.some(({ pending }) => pending > 0),
+      alsoOf: ["projects", "audio", "audioTranscription", "imageTranscription"],
+      pollWhile: ({ progress, measuring }) => measuring !== null || progress.some(({ pending }) => pending > 0),
     },
   );
   const kind = chosen ?? firstKind(read.data?.progress ?? []);
@@ -116,7 +116,7 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           emptyText="No items yet. Upload the first ones."
         />
       )}
-      {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} />}
+      {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} measuring={read.data?.measuring ?? null} />}
       {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>

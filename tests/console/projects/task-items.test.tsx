@@ -9,7 +9,7 @@ import { pageOf } from "../helpers/work.ts";
 
 const { audioTranscription: audio, tasks } = contract;
 const counts = { items: 3, pending: 0, settled: 0, open: 2, held: 0, submitted: 0, approved: 0 };
-const progressOf = (failed: number) => ({ progress: [{ kind: "audio", ...counts, failed }] });
+const progressOf = (failed: number) => ({ progress: [{ kind: "audio", ...counts, failed }], measuring: null });
 const none = [audio.list, () => ({ contents: [], ...pageOf(0) })] as const;
 
 test("items that could not be used are prepared again by one button, which is gone where there are none", async () => {

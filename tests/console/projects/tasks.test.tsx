@@ -32,7 +32,7 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
   const user = userEvent.setup();
   const { server } = await showPage(<ProjectTasks record={project} />, {
     answers: [
-      [contract.tasks.progress, () => ({ progress: [] })],
+      [contract.tasks.progress, () => ({ progress: [], measuring: { done: 40, total: 120 } })],
       [contract.tasks.accuracy, () => ({ accuracy: rows, ...pageOf(1) })],
       [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
       [contract.imageTranscription.list, () => ({ contents: [], ...pageOf(0) })],
@@ -57,6 +57,7 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
     "0",
     "–",
   ]);
+  expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Download…" }));
   await user.click(await screen.findByRole("menuitem", { name: "Subtitles (SRT)" }));
   await waitFor(() => expect(server.requestsTo(contract.audioTranscription.download)).toHaveLength(1));
@@ -82,7 +83,7 @@ test("a manager says how items are given out and what counts as equal; the rules
     at: ["/"],
     routes: [{ path: "/", element: <ProjectTasks record={project} /> }],
     answers: [
-      [contract.tasks.progress, () => ({ progress: [] })],
+      [contract.tasks.progress, () => ({ progress: [], measuring: null })],
       [contract.tasks.accuracy, () => ({ accuracy: [], ...pageOf(0) })],
       [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
       [contract.tasks.settings, () => ({ settings })],
