@@ -22,7 +22,15 @@ const filters = { ...taskFilters, kind: anyOf(TaskKindField), projectId: anyOf(I
 const share = (label: string, help: string) => z.int().min(0).max(100).meta({ label, help });
 /** How a project's items are given out and checked. */
 const settingsFields = {
-  doublePercent: share("Done twice, %", "So many of the items are done by two people, who don't know of each other"),
+  doublePercent: share(
+    "Done by several, %",
+    "So many of the items are done by several people, who don't know of each other",
+  ),
+  overlap: z
+    .int()
+    .min(2)
+    .max(5)
+    .meta({ label: "People per such item", help: "From three on, what most of them write counts as a consensus" }),
   goldPeople: z.int().min(1).max(100).meta({ label: "People per item with a known answer" }),
   skipsMax: z.int().min(1).max(20).meta({ label: "Skips that settle an item" }),
   fastPercent: z.int().min(0).max(200).meta({
@@ -167,10 +175,10 @@ export const tasks = endpoints({
     method: "GET",
     path: `${at}/accuracy/:_id`,
     summary:
-      "How exact people's work in a project is: against known answers, against what was accepted, and against each other; workers see their own line, of accepted work",
+      "How exact people's work in a project is: against known answers, against what was accepted, against each other, and against what most wrote; workers see their own line, of accepted work",
     policy: signedIn,
     params: byId,
-    query: listQuery(["user", "items", "rate", "reviewedRate", "agreement"], {
+    query: listQuery(["user", "items", "rate", "reviewedRate", "agreement", "consensusRate"], {
       kind: anyOf(TaskKindField),
       user: anyOf(Id),
     }).omit({ search: true, _id: true }),

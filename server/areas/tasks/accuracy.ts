@@ -50,7 +50,8 @@ const linesOf = (which: SqlText): SqlText => sqlText`lines as materialized (
     count(*) filter (where ${isKnown}) as items, ${rate(isKnown)} as rate,
     count(*) filter (where e.against = 'accepted') as reviewed, ${rate(sqlText`e.against = 'accepted'`)} as reviewed_rate,
     count(*) filter (where e.against = 'person') as pairs,
-    avg(1 - e.word_errors::float8 / greatest(e.word_length, 1)) filter (where e.against = 'person') as agreement
+    avg(1 - e.word_errors::float8 / greatest(e.word_length, 1)) filter (where e.against = 'person') as agreement,
+    count(*) filter (where e.against = 'consensus') as consensus_items, ${rate(sqlText`e.against = 'consensus'`)} as consensus_rate
   from me, task_errors e join tasks t on t._id = e.task_id
   where ${which} and (t.status = 'approved' or t.status = 'submitted' and e.user_id <> me._id)
   group by e.user_id)`;
@@ -69,6 +70,8 @@ const linesView: View = {
     reviewedRate: sqlText`a.reviewed_rate`,
     pairs: sqlText`a.pairs`,
     agreement: sqlText`a.agreement`,
+    consensusItems: sqlText`a.consensus_items`,
+    consensusRate: sqlText`a.consensus_rate`,
   },
   sorts: {
     user: nameOrder(nameOfPerson(sqlText`a.user_id`)),
@@ -76,6 +79,7 @@ const linesView: View = {
     rate: sqlText`coalesce(a.rate, -1)`,
     reviewedRate: sqlText`coalesce(a.reviewed_rate, -1)`,
     agreement: sqlText`coalesce(a.agreement, 2)`,
+    consensusRate: sqlText`coalesce(a.consensus_rate, -1)`,
   },
   defaultOrder: nameOrder(nameOfPerson(sqlText`a.user_id`)),
   filters: { user: (value) => sqlText`a.user_id = any(${value}::uuid[])` },

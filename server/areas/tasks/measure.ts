@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { transcriptText } from "../../../contract/tasks/accuracy/errors.ts";
 import {
   againstLonger,
+  consensusErrors,
   type Comparison,
   textErrors,
   type TextErrors,
 } from "../../../contract/tasks/accuracy/measures.ts";
 import {
   defaultRules,
+  type Normalisation,
   normalisationOf,
   type NormalisationRules,
 } from "../../../contract/tasks/accuracy/normalisation.ts";
@@ -44,6 +46,7 @@ interface Stored {
 }
 
 interface Line {
+  readonly task: string;
   readonly against: Comparison;
   readonly other: string | null;
   readonly errors: TextErrors;
@@ -60,7 +63,8 @@ const storedSql = sqlText`select t.status, t.reviewer_id is not null as "isRevie
 const tries = 5;
 
 /**
- * Counts how far a task's text differs from the others of its item, in place of what was counted before. The texts are
+ * Counts how far a task's text differs from the others of its item, and how far all of these differ from what most of them
+ * say, in place of what was counted before. The texts are
  * compared without a lock, and what was found is kept if they are all the same then. It may run twice. Throws where they
  * change again and again.
  */
@@ -69,14 +73,14 @@ export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "conf
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [stored] = await run<Stored>(db.sql, storedSql, [id]);
     if (!stored) return;
-    const lines = linesOf(stored);
+    const lines = linesOf(id, stored);
     const isKept = await write(options, async (tx) => {
       await tx.record();
       await run(tx.sql, lockItemSql, [id]);
       const [now] = await run<Stored>(tx.sql, storedSql, [id]);
       if (!isDeepStrictEqual(now, stored)) return false;
-      await run(tx.sql, sqlText`delete from task_errors where task_id = $1 or other_id = $1`, [id]);
-      await run(tx.sql, keepSql, [id, JSON.stringify(lines)]);
+      await run(tx.sql, forgetSql, [id]);
+      await run(tx.sql, keepSql, [JSON.stringify(lines)]);
       return true;
     });
     if (isKept) return;
@@ -87,14 +91,23 @@ export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "conf
 /** Two that compare each other's work would otherwise write the same lines. */
 const lockItemSql = sqlText`select from task_items where _id = (select item_id from tasks where _id = $1) for no key update`;
 
-const linesOf = ({ status, isReviewed, content, fixed, gold, language, rules, others }: Stored): Line[] => {
-  if (content === null || (status !== "submitted" && status !== "approved")) return [];
+/** What was counted of the task, and the errors of the item's other tasks against a consensus that is voted anew. */
+const forgetSql = sqlText`delete from task_errors where task_id = $1 or other_id = $1 or (against = 'consensus' and task_id in (
+  select o._id from tasks t join tasks o on o.item_id = t.item_id where t._id = $1))`;
+
+const linesOf = (task: string, stored: Stored): Line[] => {
+  const { status, isReviewed, content, fixed, gold, language, rules, others } = stored;
   const normalisation = normalisationOf(rules ?? defaultRules, language);
+  const isCompared = content !== null && (status === "submitted" || status === "approved");
+  const voters = gold ? [] : [...others, ...(isCompared ? [{ _id: task, content }] : [])];
+  const voted = consensusLines(voters, normalisation);
+  if (!isCompared) return voted;
   const text = transcriptText(content);
   const line = (against: Comparison, other: string | null, errors: TextErrors | null): Line[] =>
-    errors ? [{ against, other, errors }] : [];
+    errors ? [{ task, against, other, errors }] : [];
   const against = (reference: Transcript) => textErrors(transcriptText(reference), text, normalisation);
   return [
+    ...voted,
     ...(gold ? line("known", null, against(gold)) : []),
     ...(status === "approved" && isReviewed ? line("accepted", null, against(fixed ?? content)) : []),
     ...others.flatMap((other) => {
@@ -104,14 +117,24 @@ const linesOf = ({ status, isReviewed, content, fixed, gold, language, rules, ot
   ];
 };
 
+/** Whoever's task is measured, the texts vote in one order, so that ties end alike. */
+const consensusLines = (voters: Stored["others"], normalisation: Normalisation): Line[] => {
+  const texts = voters.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  const errors = consensusErrors(
+    texts.map(({ content }) => transcriptText(content)),
+    normalisation,
+  );
+  return (errors ?? []).map((one, at) => ({ task: texts[at]!._id, against: "consensus", other: null, errors: one }));
+};
+
 /** Writes the lines of a task, and for each other person's work the same line of theirs. */
 const keepSql = sqlText`insert into task_errors (task_id, against, other_id, project_id, user_id, word_substitutions,
     word_deletions, word_insertions, word_length, character_substitutions, character_deletions, character_insertions, character_length)
   select t._id, line.against, side.other_id, t.project_id, t.user_id, w.substitutions, w.deletions, w.insertions, w.length,
     c.substitutions, c.deletions, c.insertions, c.length
-  from jsonb_to_recordset($2::jsonb) as line (against text, other uuid, errors jsonb)
-    cross join lateral (select $1::uuid as task_id, line.other as other_id
-      union all select line.other, $1::uuid where line.other is not null) side
+  from jsonb_to_recordset($1::jsonb) as line (task uuid, against text, other uuid, errors jsonb)
+    cross join lateral (select line.task as task_id, line.other as other_id
+      union all select line.other, line.task where line.against = 'person') side
     join tasks t on t._id = side.task_id
     cross join lateral jsonb_to_record(line.errors -> 'words')
       as w (substitutions integer, deletions integer, insertions integer, length integer)

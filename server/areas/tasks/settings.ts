@@ -18,7 +18,7 @@ export const taskSettings = async (sql: Sql, me: Actor, projectId: string): Prom
   await projectById(sql, me, projectId);
   const [found] = await run<TaskSettings>(
     sql,
-    sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.gold_people, 5)::int as "goldPeople",
+    sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.overlap, 2)::int as overlap, coalesce(s.gold_people, 5)::int as "goldPeople",
        coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
        coalesce(s.glossary, '[]') as glossary, coalesce(s.normalisation, $2) as normalisation, coalesce(s.version, 1) as version
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
@@ -49,7 +49,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   await run(
     sql,
     sqlText`update task_settings set double_percent = $2, gold_people = $3, skips_max = $4, fast_percent = $5, glossary = $6,
-       normalisation = $7, version = version + 1, updated_at = now() where project_id = $1`,
+       normalisation = $7, overlap = $8, version = version + 1, updated_at = now() where project_id = $1`,
     [
       projectId,
       after.doublePercent,
@@ -58,6 +58,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
       after.fastPercent,
       JSON.stringify(after.glossary),
       JSON.stringify(after.normalisation),
+      after.overlap,
     ],
   );
   const settings = await taskSettings(sql, me, projectId);

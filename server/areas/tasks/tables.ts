@@ -25,6 +25,7 @@ export const tasksTables = {
   task_settings: {
     project_id: uuid,
     double_percent: optional(smallint),
+    overlap: optional(smallint),
     gold_people: optional(smallint),
     skips_max: optional(smallint),
     fast_percent: optional(smallint),

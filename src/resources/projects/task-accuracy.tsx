@@ -38,7 +38,8 @@ export const TaskAccuracy = ({ projectId, kind, measuring }: Props) => {
         isEmpty={({ accuracy }) => accuracy.length === 0}
         empty={
           <p className="soft">
-            No figures yet. Upload items with a known answer, have some done twice, or review submitted work.
+            No figures yet. Upload items with a known answer, have some done by several people, or review submitted
+            work.
           </p>
         }
       >
@@ -77,6 +78,16 @@ const columns: readonly FigureColumn<Row>[] = [
   figure("Character error rate", ({ characters }) => percent(characters.rate)),
   figure("Reviewed", ({ reviewed }) => number(reviewed)),
   figure("Changed at review", ({ reviewedRate }) => percent(reviewedRate), "Words that the reviewer changed"),
-  figure("Done twice", ({ pairs }) => number(pairs), "Items that someone else did too"),
+  figure("Pairs", ({ pairs }) => number(pairs), "Texts of others for the same items"),
   figure("Agreement", ({ agreement }) => percent(agreement), "Of both texts, how many words are the same, on average"),
+  figure(
+    "With a consensus",
+    ({ consensusItems }) => number(consensusItems),
+    "Items without a known answer that three or more did",
+  ),
+  figure(
+    "Errors against consensus",
+    ({ consensusRate }) => percent(consensusRate),
+    "Words that most people wrote otherwise",
+  ),
 ];

@@ -25,6 +25,8 @@ const rows: TaskAccuracy[] = [
     reviewedRate: 0,
     pairs: 0,
     agreement: null,
+    consensusItems: 4,
+    consensusRate: 0.05,
   },
 ];
 
@@ -56,6 +58,8 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
     "0%",
     "0",
     "–",
+    "4",
+    "5%",
   ]);
   expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Download…" }));
@@ -72,6 +76,7 @@ test("a manager says how items are given out and what counts as equal; the rules
   const user = userEvent.setup();
   const settings: TaskSettings = {
     doublePercent: 10,
+    overlap: 2,
     goldPeople: 5,
     skipsMax: 3,
     fastPercent: 30,
@@ -93,7 +98,7 @@ test("a manager says how items are given out and what counts as equal; the rules
   expect(await screen.findByText(/No figures yet/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Settings" }));
   await user.click(await screen.findByRole("switch", { name: "Ignore punctuation" }));
-  const twice = screen.getByRole("spinbutton", { name: "Done twice, %" });
+  const twice = screen.getByRole("spinbutton", { name: "Done by several, %" });
   await user.clear(twice);
   await user.type(twice, "25");
   await user.click(screen.getByRole("button", { name: "Save" }));
