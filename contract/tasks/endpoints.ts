@@ -32,6 +32,10 @@ const settingsFields = {
     .max(5)
     .meta({ label: "People per such item", help: "From three on, what most of them write counts as a consensus" }),
   goldPeople: z.int().min(1).max(100).meta({ label: "People per item with a known answer" }),
+  repeatPercent: share(
+    "Given again, %",
+    "So much of what someone did is given to them once more after an hour, and they aren't told. Workers don't see references then",
+  ),
   skipsMax: z.int().min(1).max(20).meta({ label: "Skips that settle an item" }),
   fastPercent: z.int().min(0).max(200).meta({
     label: "Very fast below, %",

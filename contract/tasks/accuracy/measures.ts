@@ -108,6 +108,9 @@ export const TaskAccuracy = z.strictObject({
   /** Work on items without a known answer that at least three people did, against what most of them wrote. */
   consensusItems: z.int().meta({ label: "With a consensus" }),
   consensusRate: rate.meta({ label: "Errors against consensus" }),
+  /** For managers alone: items that they were given again, and the mean of 1 − word error rate against the longer of both texts. */
+  repeats: z.int().optional().meta({ label: "Repeats" }),
+  selfConsistency: rate.optional().meta({ label: "Self-consistency" }),
 });
 TaskAccuracy.register(z.globalRegistry, { id: "TaskAccuracy" });
 export type TaskAccuracy = z.infer<typeof TaskAccuracy>;

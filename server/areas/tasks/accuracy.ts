@@ -14,6 +14,8 @@ import { ofKnown } from "./known-project.ts";
 /** Who reads everyone's. */
 const reviewers: ReadonlySet<string> = new Set(tasks.toReview.policy.roles);
 
+const managers: ReadonlySet<string> = new Set(tasks.settings.policy.roles);
+
 type Query = z.output<typeof tasks.accuracy.query>;
 type Page = z.output<(typeof tasks.accuracy.replies)[200]>;
 type Row = Omit<TaskAccuracy, "words" | "characters"> & { readonly words: ErrorSums; readonly characters: ErrorSums };
@@ -51,7 +53,9 @@ const linesOf = (which: SqlText): SqlText => sqlText`lines as materialized (
     count(*) filter (where e.against = 'accepted') as reviewed, ${rate(sqlText`e.against = 'accepted'`)} as reviewed_rate,
     count(*) filter (where e.against = 'person') as pairs,
     avg(1 - e.word_errors::float8 / greatest(e.word_length, 1)) filter (where e.against = 'person') as agreement,
-    count(*) filter (where e.against = 'consensus') as consensus_items, ${rate(sqlText`e.against = 'consensus'`)} as consensus_rate
+    count(*) filter (where e.against = 'consensus') as consensus_items, ${rate(sqlText`e.against = 'consensus'`)} as consensus_rate,
+    count(*) filter (where e.against = 'self') as repeats,
+    avg(1 - e.word_errors::float8 / greatest(e.word_length, 1)) filter (where e.against = 'self') as self_consistency
   from me, task_errors e join tasks t on t._id = e.task_id
   where ${which} and (t.status = 'approved' or t.status = 'submitted' and e.user_id <> me._id)
   group by e.user_id)`;
@@ -85,17 +89,28 @@ const linesView: View = {
   filters: { user: (value) => sqlText`a.user_id = any(${value}::uuid[])` },
 };
 
+/** Nobody who works is told that some items are given out again: what comes of it is in managers' replies alone. */
+const managersView: View = {
+  ...linesView,
+  row: { ...linesView.row, repeats: sqlText`a.repeats`, selfConsistency: sqlText`a.self_consistency` },
+};
+
 /** A page of people's accuracy in a project: all for those who review, their own line for others. Throws not_found. */
 export const accuracyOf = async (sql: Sql, me: Actor, projectId: string, query: Query): Promise<Page> => {
   const params = new SqlParameters([me._id, me.role]);
   const { kind, ...asked } = query;
+  const isManager = managers.has(me.role);
   const project = params.add(projectId);
   const which = [
     sqlText`e.project_id = ${project}::uuid`,
     ...(kind ? [sqlText`t.kind = any(${params.add(kind)}::text[])`] : []),
     ...(reviewers.has(me.role) ? [] : [sqlText`e.user_id = $1::uuid`]),
+    ...(isManager ? [] : [sqlText`e.against <> 'self'`]),
   ];
-  const page = ofKnown(project, pageSql({ view: linesView, key: "accuracy", query: asked, params }));
+  const page = ofKnown(
+    project,
+    pageSql({ view: isManager ? managersView : linesView, key: "accuracy", query: asked, params }),
+  );
   const [row] = await run<{ body: string | null }>(
     sql,
     sqlText`with ${meCte}, ${linesOf(joined(which, " and "))} select ${page} as body from me`,

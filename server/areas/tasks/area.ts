@@ -8,6 +8,7 @@ import { eraseTasks, tasksOf } from "./personal-data.ts";
 import { prepareItems, prepareItemsJob } from "./prepare.ts";
 import { taskView, toReviewView } from "./queries.ts";
 import { remeasure, remeasureJob } from "./remeasure.ts";
+import { repeatTask, repeatTaskJob } from "./repeat.ts";
 import { isMine } from "./rules.ts";
 import { tasksTables } from "./tables.ts";
 
@@ -26,6 +27,10 @@ export const tasksArea = area({
     {
       name: measureTaskJob,
       run: (services, payload) => measureTask(services, (payload as { task: string }).task),
+    },
+    {
+      name: repeatTaskJob,
+      run: (services, payload) => repeatTask(services, (payload as { task: string }).task),
     },
     {
       name: remeasureJob,

@@ -16,7 +16,7 @@ import {
 import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskState } from "../../../contract/tasks/states.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { JobServices } from "../../core/jobs/job.ts";
 
@@ -33,6 +33,11 @@ export const askToMeasure = async (tx: AnyWrite, tasks: readonly Task[]): Promis
   }
 };
 
+interface Text {
+  readonly _id: string;
+  readonly content: Transcript;
+}
+
 interface Stored {
   readonly status: TaskState;
   readonly isReviewed: boolean;
@@ -42,7 +47,10 @@ interface Stored {
   readonly language: string;
   readonly rules: NormalisationRules | null;
   /** Other people's work on an item without a known answer. */
-  readonly others: readonly { readonly _id: string; readonly content: Transcript }[];
+  readonly others: readonly Text[];
+  /** The same person's work that this one repeats, and the one that repeats it. */
+  readonly earlier: readonly Text[];
+  readonly later: readonly Text[];
 }
 
 interface Line {
@@ -52,10 +60,17 @@ interface Line {
   readonly errors: TextErrors;
 }
 
+/** SQL: the texts `o` that are compared, as JSON. */
+const textsOf = (
+  from: SqlText,
+): SqlText => sqlText`coalesce((select json_agg(json_build_object('_id', o._id, 'content', o.content) order by o._id)
+  from ${from} and o.status in ('submitted', 'approved') and o.content is not null), '[]')`;
+
 const storedSql = sqlText`select t.status, t.reviewer_id is not null as "isReviewed", t.content, t.fixed, i.gold,
-    i.language, s.normalisation as rules, coalesce((select json_agg(json_build_object('_id', o._id, 'content', o.content) order by o._id)
-      from tasks o where o.item_id = t.item_id and o._id <> t._id and o.user_id <> t.user_id and i.gold is null
-        and o.status in ('submitted', 'approved') and o.content is not null), '[]') as others
+    i.language, s.normalisation as rules,
+    ${textsOf(sqlText`tasks o where o.item_id = t.item_id and o._id <> t._id and o.user_id <> t.user_id and i.gold is null`)} as others,
+    ${textsOf(sqlText`tasks o where o._id = i.repeat_of`)} as earlier,
+    ${textsOf(sqlText`task_items r join tasks o on o.item_id = r._id where r.repeat_of = t._id`)} as later
   from tasks t join task_items i on i._id = t.item_id left join task_settings s on s.project_id = t.project_id
   where t._id = $1`;
 
@@ -88,15 +103,18 @@ export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "conf
   throw new Error(`The texts of the task ${id} change faster than they are compared`);
 };
 
-/** Two that compare each other's work would otherwise write the same lines. */
-const lockItemSql = sqlText`select from task_items where _id = (select item_id from tasks where _id = $1) for no key update`;
+/** Two that compare each other's work, or someone's first and second work, would otherwise write the same lines. */
+const lockItemSql = sqlText`select from task_items where repeat_of = $1 or _id in (
+  select t.item_id from tasks t where t._id = $1
+  union all select first.item_id from tasks t join task_items i on i._id = t.item_id join tasks first on first._id = i.repeat_of
+    where t._id = $1) order by _id for no key update`;
 
 /** What was counted of the task, and the errors of the item's other tasks against a consensus that is voted anew. */
 const forgetSql = sqlText`delete from task_errors where task_id = $1 or other_id = $1 or (against = 'consensus' and task_id in (
   select o._id from tasks t join tasks o on o.item_id = t.item_id where t._id = $1))`;
 
 const linesOf = (task: string, stored: Stored): Line[] => {
-  const { status, isReviewed, content, fixed, gold, language, rules, others } = stored;
+  const { status, isReviewed, content, fixed, gold, language, rules, others, earlier, later } = stored;
   const normalisation = normalisationOf(rules ?? defaultRules, language);
   const isCompared = content !== null && (status === "submitted" || status === "approved");
   const voters = gold ? [] : [...others, ...(isCompared ? [{ _id: task, content }] : [])];
@@ -106,6 +124,10 @@ const linesOf = (task: string, stored: Stored): Line[] => {
   const line = (against: Comparison, other: string | null, errors: TextErrors | null): Line[] =>
     errors ? [{ task, against, other, errors }] : [];
   const against = (reference: Transcript) => textErrors(transcriptText(reference), text, normalisation);
+  const again = (second: Text, first: Text): Line[] => {
+    const errors = textErrors(transcriptText(first.content), transcriptText(second.content), normalisation);
+    return errors ? [{ task: second._id, against: "self", other: first._id, errors: againstLonger(errors) }] : [];
+  };
   return [
     ...voted,
     ...(gold ? line("known", null, against(gold)) : []),
@@ -114,6 +136,8 @@ const linesOf = (task: string, stored: Stored): Line[] => {
       const errors = against(other.content);
       return line("person", other._id, errors && againstLonger(errors));
     }),
+    ...earlier.flatMap((first) => again({ _id: task, content }, first)),
+    ...later.flatMap((second) => again(second, { _id: task, content })),
   ];
 };
 

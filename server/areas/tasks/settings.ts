@@ -19,7 +19,7 @@ export const taskSettings = async (sql: Sql, me: Actor, projectId: string): Prom
   const [found] = await run<TaskSettings>(
     sql,
     sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.overlap, 2)::int as overlap, coalesce(s.gold_people, 5)::int as "goldPeople",
-       coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
+       coalesce(s.repeat_percent, 0)::int as "repeatPercent", coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
        coalesce(s.glossary, '[]') as glossary, coalesce(s.normalisation, $2) as normalisation, coalesce(s.version, 1) as version
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
     [projectId, JSON.stringify(defaultRules)],
@@ -49,7 +49,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   await run(
     sql,
     sqlText`update task_settings set double_percent = $2, gold_people = $3, skips_max = $4, fast_percent = $5, glossary = $6,
-       normalisation = $7, overlap = $8, version = version + 1, updated_at = now() where project_id = $1`,
+       normalisation = $7, overlap = $8, repeat_percent = $9, version = version + 1, updated_at = now() where project_id = $1`,
     [
       projectId,
       after.doublePercent,
@@ -59,6 +59,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
       JSON.stringify(after.glossary),
       JSON.stringify(after.normalisation),
       after.overlap,
+      after.repeatPercent,
     ],
   );
   const settings = await taskSettings(sql, me, projectId);
@@ -67,7 +68,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   return settings;
 };
 
-/** How far a project's items are, by kind; kinds without items are left out. Throws not_found. */
+/** How far a project's items are, by kind, without those that someone does once more; kinds without items are left out. Throws not_found. */
 export const progressOf = async (sql: Sql, me: Actor, projectId: string): Promise<Progress[]> => {
   await projectById(sql, me, projectId);
   return run<Progress>(
@@ -75,13 +76,13 @@ export const progressOf = async (sql: Sql, me: Actor, projectId: string): Promis
     sqlText`with items as (
          select i.kind, count(*)::int as items, count(*) filter (where i.status = 'pending')::int as pending,
            count(*) filter (where i.status = 'failed')::int as failed, count(*) filter (where i.status = 'closed')::int as settled
-         from task_items i where i.project_id = $1 and i.deleted_at is null group by i.kind),
+         from task_items i where i.project_id = $1 and i.deleted_at is null and i.repeat_of is null group by i.kind),
        turns as (
          select t.kind, count(*) filter (where t.status = 'open')::int as open,
            count(*) filter (where t.status in ('assigned', 'draft', 'rejected'))::int as held,
            count(*) filter (where t.status = 'submitted')::int as submitted,
            count(*) filter (where t.status = 'approved')::int as approved
-         from tasks t where t.project_id = $1 group by t.kind)
+         from tasks t where t.project_id = $1 and t.for_user_id is null group by t.kind)
      select i.kind, i.items, i.pending, i.failed, i.settled, coalesce(t.open, 0) as open, coalesce(t.held, 0) as held,
        coalesce(t.submitted, 0) as submitted, coalesce(t.approved, 0) as approved
      from items i left join turns t using (kind) order by i.kind`,

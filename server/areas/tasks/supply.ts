@@ -20,20 +20,24 @@ export interface Supply {
 }
 
 /**
- * Gives out what is free: the most urgent first, never an item that the person had or reviewed before. Rows that another call is
+ * Gives out what is free: the most urgent first, never an item that the person had or reviewed before, but for
+ * at most one in five that they are to do once more. Rows that another call is
  * giving out are passed over. An item that several people do has its next place opened as the one before is given out,
  * so that nobody is given two places of it at once.
  * $1, $2 the person and their role; $3 project, $4 kind, $5 how many, $6 minutes of the lease, $7 ids for new places.
  */
 const claimSql = sqlText`with ${meCte},
+  again as materialized (
+    select t._id from tasks t where t.for_user_id = $1 and t.project_id = $3 and t.kind = $4 and t.status = 'open'
+      and t.free_from <= now() order by t.free_from, t._id limit greatest($5::int / 5, 1) for update of t skip locked),
   free as materialized (
-    select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open'
+    select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open' and t.for_user_id is null
       and not exists (select from tasks had where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1))
-    order by t.priority desc, t.number, t.place limit $5 for update of t skip locked),
+    order by t.priority desc, t.number, t.place limit $5 - (select count(*) from again) for update of t skip locked),
   given as (
     update tasks t set status = 'assigned', user_id = $1, taken_at = now(), lease_until = now() + make_interval(mins => $6),
       amount = ${pieceToday}, version = t.version + 1, updated_at = now()
-    from free, projects p where t._id = free._id and p._id = t.project_id
+    from (select _id from free union all select _id from again) free, projects p where t._id = free._id and p._id = t.project_id
     returning t._id, t.item_id, t.project_id, t.kind, t.priority, t.number, t.place),
   next as (
     insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
@@ -106,9 +110,10 @@ const heldTasks = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Prom
 const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<EmptyReason> => {
   const [row] = await run<{ open: boolean; held: boolean }>(
     sql,
-    sqlText`select exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status = 'open') as open,
+    sqlText`select exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status = 'open'
+        and t.for_user_id is null) as open,
       exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status in ('assigned', 'draft')
-        and t.user_id <> $3) as held`,
+        and t.user_id <> $3 and t.for_user_id is null) as held`,
     [projectId, kind, me._id],
   );
   if (row!.open) return "none_for_you";
@@ -125,8 +130,8 @@ export const requireWorkable = async (sql: Sql, me: Actor, projectId: string): P
 export const reopen = async ({ sql }: AnyWrite, taskIds: readonly string[]): Promise<void> => {
   await run(
     sql,
-    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
-     select fresh._id, t.item_id, t.project_id, t.kind, i.priority, t.number, t.place, 'open'
+    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status, for_user_id, free_from)
+     select fresh._id, t.item_id, t.project_id, t.kind, i.priority, t.number, t.place, 'open', t.for_user_id, t.free_from
      from unnest($1::uuid[], $2::uuid[]) as fresh (_id, of) join tasks t on t._id = fresh.of
        join task_items i on i._id = t.item_id
      where i.status = 'available' and i.deleted_at is null

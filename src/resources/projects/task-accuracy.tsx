@@ -45,7 +45,12 @@ export const TaskAccuracy = ({ projectId, kind, measuring }: Props) => {
       >
         {({ accuracy, filteredTotalCount }) => (
           <>
-            <FigureTable caption="Accuracy" columns={columns} rows={accuracy} keyOf={({ _id }) => _id} />
+            <FigureTable
+              caption="Accuracy"
+              columns={[...columns, ...(accuracy.some(({ repeats }) => repeats !== undefined) ? managersColumns : [])]}
+              rows={accuracy}
+              keyOf={({ _id }) => _id}
+            />
             {filteredTotalCount > accuracy.length && (
               <p className="soft">
                 {number(accuracy.length)} of {number(filteredTotalCount)} people.
@@ -89,5 +94,14 @@ const columns: readonly FigureColumn<Row>[] = [
     "Errors against consensus",
     ({ consensusRate }) => percent(consensusRate),
     "Words that most people wrote otherwise",
+  ),
+];
+/** Only managers are told of them. */
+const managersColumns: readonly FigureColumn<Row>[] = [
+  figure("Repeats", ({ repeats = 0 }) => number(repeats), "Items that they were given again without being told"),
+  figure(
+    "Self-consistency",
+    ({ selfConsistency = null }) => percent(selfConsistency),
+    "How many words they wrote the same again, on average",
   ),
 ];

@@ -27,6 +27,8 @@ const rows: TaskAccuracy[] = [
     agreement: null,
     consensusItems: 4,
     consensusRate: 0.05,
+    repeats: 2,
+    selfConsistency: 0.975,
   },
 ];
 
@@ -60,6 +62,8 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
     "–",
     "4",
     "5%",
+    "2",
+    "97.5%",
   ]);
   expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Download…" }));
@@ -77,6 +81,7 @@ test("a manager says how items are given out and what counts as equal; the rules
   const settings: TaskSettings = {
     doublePercent: 10,
     overlap: 2,
+    repeatPercent: 0,
     goldPeople: 5,
     skipsMax: 3,
     fastPercent: 30,

@@ -19,3 +19,19 @@ alter table task_errors drop constraint task_errors_against_check, drop constrai
 alter table task_errors
   add constraint task_errors_against_check check (against in ('known', 'accepted', 'person', 'consensus', 'self')),
   add constraint task_errors_check check ((against in ('person', 'self')) = (other_id is not null));
+
+-- Some of what someone did is given to them once more without saying so, to see whether they write the same again.
+alter table task_settings add column repeat_percent smallint not null default 0 check (repeat_percent between 0 and 100);
+-- The work that is to be done once more; null: the item was uploaded.
+alter table task_items add column repeat_of uuid references tasks;
+create unique index task_items_repeat_of on task_items (repeat_of) where repeat_of is not null;
+create index task_items_repeats on task_items (project_id) where repeat_of is not null;
+-- Who alone is given it, and from when on; null: anyone.
+alter table tasks
+  add column for_user_id uuid references users,
+  add column free_from timestamptz,
+  add check ((for_user_id is null) = (free_from is null)),
+  add check (user_id is null or for_user_id is null or user_id = for_user_id);
+drop index tasks_open;
+create index tasks_open on tasks (project_id, kind, priority desc, number, place) where status = 'open' and for_user_id is null;
+create index tasks_repeats on tasks (for_user_id, project_id, kind, free_from) where status = 'open' and for_user_id is not null;
