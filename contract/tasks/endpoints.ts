@@ -4,7 +4,7 @@ import { Reason } from "../core/errors.ts";
 import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { TaskAccuracy } from "./accuracy/measures.ts";
+import { SkipRun, TaskAccuracy } from "./accuracy/measures.ts";
 import { NormalisationRules } from "./accuracy/normalisation.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
 import { TaskPreferences } from "./preferences.ts";
@@ -63,6 +63,9 @@ export const Progress = z.strictObject({
   held: z.int(),
   submitted: z.int(),
   approved: z.int(),
+  /** How many of the accepted were reviewed, and the percentage of submitted work that the project has reviewed. */
+  reviewed: z.int(),
+  reviewPercent: z.int(),
 });
 Progress.register(z.globalRegistry, { id: "TaskProgress" });
 export type Progress = z.infer<typeof Progress>;
@@ -189,6 +192,16 @@ export const tasks = endpoints({
     replies: { 200: page("accuracy", TaskAccuracy) },
     list: "accuracy",
     errors: ["not_found"],
+    beyond: true,
+  },
+  skipping: {
+    method: "GET",
+    path: `${at}/skipping`,
+    summary: "Who skipped five tasks of a project or more in a row, in the last 30 days, and submitted none since",
+    policy: managers,
+    query: listQuery(["skippedAt", "skips", "user"], { projectId: anyOf(Id), user: anyOf(Id) }).omit({ search: true }),
+    replies: { 200: page("skipRuns", SkipRun) },
+    list: "skipRuns",
     beyond: true,
   },
   settings: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Ref } from "../../core/fields.ts";
+import { Id, Instant, Ref } from "../../core/fields.ts";
 import { consensusOf } from "./consensus.ts";
 import { characterErrors, type ErrorCounts, wordErrors } from "./errors.ts";
 import { isUnspaced, type Normalisation } from "./normalisation.ts";
@@ -111,6 +111,20 @@ export const TaskAccuracy = z.strictObject({
   /** For managers alone: items that they were given again, and the mean of 1 − word error rate against the longer of both texts. */
   repeats: z.int().optional().meta({ label: "Repeats" }),
   selfConsistency: rate.optional().meta({ label: "Self-consistency" }),
+  /** Of the project, whatever its kinds; 0 below those from which on someone is flagged. For managers alone. */
+  skipsInARow: z.int().optional().meta({ label: "Skips in a row" }),
 });
 TaskAccuracy.register(z.globalRegistry, { id: "TaskAccuracy" });
 export type TaskAccuracy = z.infer<typeof TaskAccuracy>;
+
+/** Someone who skipped one task of a project after another, and submitted none since. */
+export const SkipRun = z.strictObject({
+  /** The task that they skipped last. */
+  _id: Id,
+  projectId: Ref.meta({ label: "Project", reference: "projects" }),
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  skips: z.int().meta({ label: "Skips in a row" }),
+  skippedAt: Instant.meta({ label: "Last skip" }),
+});
+SkipRun.register(z.globalRegistry, { id: "SkipRun" });
+export type SkipRun = z.infer<typeof SkipRun>;

@@ -10,6 +10,7 @@ import { taskView, toReviewView } from "./queries.ts";
 import { remeasure, remeasureJob } from "./remeasure.ts";
 import { repeatTask, repeatTaskJob } from "./repeat.ts";
 import { isMine } from "./rules.ts";
+import { skipRunView } from "./skipping.ts";
 import { tasksTables } from "./tables.ts";
 
 export const tasksArea = area({
@@ -46,6 +47,7 @@ export const tasksArea = area({
   todos: {
     tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at` } },
     tasksSentBack: { of: { view: taskView, mayAct: isMine, since: sqlText`t.decided_at` } },
+    peopleSkipping: { of: { view: skipRunView, since: sqlText`k.skipped_at` } },
   },
   demo: fillTasks,
 });

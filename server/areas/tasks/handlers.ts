@@ -8,6 +8,7 @@ import { taskView, toReviewView } from "./queries.ts";
 import { measuringOf } from "./remeasure.ts";
 import { isMine } from "./rules.ts";
 import { editTaskSettings, progressOf, taskSettings } from "./settings.ts";
+import { skipRunView } from "./skipping.ts";
 
 const key = "tasks";
 
@@ -25,6 +26,7 @@ export const taskHandlers: Handlers<typeof tasks> = {
     measuring: await measuringOf(sql, params._id),
   }),
   accuracy: ({ params, query }, { sql, me }) => accuracyOf(sql, me, params._id, query),
+  skipping: sqlHandler(({ query }, params) => pageSql({ view: skipRunView, key: "skipRuns", query, params })),
   settings: async ({ params }, { sql, me }) => ({ settings: await taskSettings(sql, me, params._id) }),
   editSettings: ({ params, body }, { change }) =>
     change(async (write) => ({ settings: await editTaskSettings(write, params._id, body) })),

@@ -23,7 +23,7 @@ export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: T
 
 /** What they hold goes back to others; the reviewers' words to them go. What they submitted is the company's. */
 export const eraseTasks = async (write: AnyWrite, userId: string): Promise<void> => {
-  await closeRepeats(write, userId);
+  await closeRepeats(write.sql, userId);
   await run(
     write.sql,
     sqlText`with likes as (delete from task_preferences where user_id = $1)

@@ -55,7 +55,7 @@ const projectOf = async (sql: Sql, id: string): Promise<string | undefined> => {
 };
 
 /** Nobody does what was to be done once more by someone who is gone. */
-export const closeRepeats = async ({ sql }: Pick<AnyWrite, "sql">, userId: string): Promise<void> => {
+export const closeRepeats = async (sql: Sql, userId: string): Promise<void> => {
   await run(
     sql,
     sqlText`with free as (delete from tasks where for_user_id = $1 and status = 'open' returning item_id)

@@ -81,11 +81,13 @@ export const progressOf = async (sql: Sql, me: Actor, projectId: string): Promis
          select t.kind, count(*) filter (where t.status = 'open')::int as open,
            count(*) filter (where t.status in ('assigned', 'draft', 'rejected'))::int as held,
            count(*) filter (where t.status = 'submitted')::int as submitted,
-           count(*) filter (where t.status = 'approved')::int as approved
+           count(*) filter (where t.status = 'approved')::int as approved,
+           count(*) filter (where t.status = 'approved' and t.reviewer_id is not null)::int as reviewed
          from tasks t where t.project_id = $1 and t.for_user_id is null group by t.kind)
      select i.kind, i.items, i.pending, i.failed, i.settled, coalesce(t.open, 0) as open, coalesce(t.held, 0) as held,
-       coalesce(t.submitted, 0) as submitted, coalesce(t.approved, 0) as approved
-     from items i left join turns t using (kind) order by i.kind`,
+       coalesce(t.submitted, 0) as submitted, coalesce(t.approved, 0) as approved,
+       coalesce(t.reviewed, 0) as reviewed, p.review_percent as "reviewPercent"
+     from projects p, items i left join turns t using (kind) where p._id = $1 order by i.kind`,
     [projectId],
   );
 };

@@ -104,4 +104,9 @@ const managersColumns: readonly FigureColumn<Row>[] = [
     ({ selfConsistency = null }) => percent(selfConsistency),
     "How many words they wrote the same again, on average",
   ),
+  figure(
+    "Skips in a row",
+    ({ skipsInARow = 0 }) => number(skipsInARow),
+    "Without work that they submitted since, from five on",
+  ),
 ];

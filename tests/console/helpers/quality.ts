@@ -3,6 +3,7 @@ import type { ActiveTime, PersonTime } from "../../../contract/assigned-jobs/fig
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Accuracy, Agreement, QualityPause } from "../../../contract/quality/entity.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { pageOf } from "./work.ts";
 
 type Answers = readonly (readonly [Endpoint, () => unknown])[];
@@ -45,6 +46,7 @@ export const qualityOf = (given: {
       () => ({ ...pageOf(times.length), startDate: "2026-03-01", endDate: "2026-03-31", times, overall }),
     ],
     [quality.pauses, () => ({ ...pageOf(pauses.length), pauses })],
+    [tasks.skipping, () => ({ ...pageOf(0), skipRuns: [] })],
   ];
 };
 export const noQuality = qualityOf({});

@@ -29,6 +29,7 @@ const rows: TaskAccuracy[] = [
     consensusRate: 0.05,
     repeats: 2,
     selfConsistency: 0.975,
+    skipsInARow: 6,
   },
 ];
 
@@ -64,6 +65,7 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
     "5%",
     "2",
     "97.5%",
+    "6",
   ]);
   expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Download…" }));

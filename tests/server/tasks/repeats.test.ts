@@ -149,7 +149,7 @@ describe("work that is done once more", () => {
         project,
       ]);
     expect(await free()).toHaveLength(5);
-    await closeRepeats(server.db, ann._id);
+    await closeRepeats(server.db.sql, ann._id);
     expect(await free()).toHaveLength(0);
   });
 });

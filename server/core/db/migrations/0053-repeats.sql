@@ -35,3 +35,6 @@ alter table tasks
 drop index tasks_open;
 create index tasks_open on tasks (project_id, kind, priority desc, number, place) where status = 'open' and for_user_id is null;
 create index tasks_repeats on tasks (for_user_id, project_id, kind, free_from) where status = 'open' and for_user_id is not null;
+
+-- Skips of late, for who skips one after another.
+create index tasks_skipped on tasks (updated_at) include (project_id, user_id) where status = 'skipped';
