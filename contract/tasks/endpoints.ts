@@ -4,7 +4,7 @@ import { Reason } from "../core/errors.ts";
 import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { TaskAccuracy } from "./accuracy/measures.ts";
+import { SkipRun, TaskAccuracy } from "./accuracy/measures.ts";
 import { NormalisationRules } from "./accuracy/normalisation.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
 import { TaskPreferences } from "./preferences.ts";
@@ -22,8 +22,20 @@ const filters = { ...taskFilters, kind: anyOf(TaskKindField), projectId: anyOf(I
 const share = (label: string, help: string) => z.int().min(0).max(100).meta({ label, help });
 /** How a project's items are given out and checked. */
 const settingsFields = {
-  doublePercent: share("Done twice, %", "So many of the items are done by two people, who don't know of each other"),
+  doublePercent: share(
+    "Done by several, %",
+    "So many of the items are done by several people, who don't know of each other",
+  ),
+  overlap: z
+    .int()
+    .min(2)
+    .max(5)
+    .meta({ label: "People per such item", help: "From three on, what most of them write counts as a consensus" }),
   goldPeople: z.int().min(1).max(100).meta({ label: "People per item with a known answer" }),
+  repeatPercent: share(
+    "Given again, %",
+    "So much of what someone did is given to them once more after an hour, and they aren't told. Workers don't see references then",
+  ),
   skipsMax: z.int().min(1).max(20).meta({ label: "Skips that settle an item" }),
   fastPercent: z.int().min(0).max(200).meta({
     label: "Very fast below, %",
@@ -32,7 +44,7 @@ const settingsFields = {
   glossary: z.array(Term).max(500).meta({ label: "Glossary" }),
   normalisation: NormalisationRules.meta({
     label: "What counts as equal",
-    help: "When texts are compared; it counts for what is submitted or decided from then on",
+    help: "When texts are compared; a change has all work of the project measured again",
   }),
 };
 export const TaskSettings = z.strictObject({ ...settingsFields, version: Version });
@@ -51,9 +63,17 @@ export const Progress = z.strictObject({
   held: z.int(),
   submitted: z.int(),
   approved: z.int(),
+  /** How many of the accepted were reviewed, and the percentage of submitted work that the project has reviewed. */
+  reviewed: z.int(),
+  reviewPercent: z.int(),
 });
 Progress.register(z.globalRegistry, { id: "TaskProgress" });
 export type Progress = z.infer<typeof Progress>;
+
+/** How far a project's work is measured anew, since what counts as equal was changed; in tasks. */
+export const Measuring = z.strictObject({ done: z.int(), total: z.int() });
+Measuring.register(z.globalRegistry, { id: "TaskMeasuring" });
+export type Measuring = z.infer<typeof Measuring>;
 
 /** A project with work of a kind for the caller: what they hold, and what is free. */
 export const TaskSupply = z.strictObject({
@@ -151,10 +171,10 @@ export const tasks = endpoints({
   progress: {
     method: "GET",
     path: `${at}/progress/:_id`,
-    summary: "How far the items of a project are, by kind",
+    summary: "How far the items of a project are, by kind, and their measuring where new rules have it done again",
     policy: reviewers,
     params: byId,
-    replies: { 200: z.strictObject({ progress: z.array(Progress) }) },
+    replies: { 200: z.strictObject({ progress: z.array(Progress), measuring: Measuring.nullable() }) },
     errors: ["not_found"],
     beyond: true,
   },
@@ -162,16 +182,26 @@ export const tasks = endpoints({
     method: "GET",
     path: `${at}/accuracy/:_id`,
     summary:
-      "How exact people's work in a project is: against known answers, against what was accepted, and against each other; workers see their own line, of accepted work",
+      "How exact people's work in a project is: against known answers, against what was accepted, against each other, and against what most wrote; workers see their own line, of accepted work",
     policy: signedIn,
     params: byId,
-    query: listQuery(["user", "items", "rate", "reviewedRate", "agreement"], {
+    query: listQuery(["user", "items", "rate", "reviewedRate", "agreement", "consensusRate"], {
       kind: anyOf(TaskKindField),
       user: anyOf(Id),
     }).omit({ search: true, _id: true }),
     replies: { 200: page("accuracy", TaskAccuracy) },
     list: "accuracy",
     errors: ["not_found"],
+    beyond: true,
+  },
+  skipping: {
+    method: "GET",
+    path: `${at}/skipping`,
+    summary: "Who skipped five tasks of a project or more in a row, in the last 30 days, and submitted none since",
+    policy: managers,
+    query: listQuery(["skippedAt", "skips", "user"], { projectId: anyOf(Id), user: anyOf(Id) }).omit({ search: true }),
+    replies: { 200: page("skipRuns", SkipRun) },
+    list: "skipRuns",
     beyond: true,
   },
   settings: {
@@ -188,7 +218,8 @@ export const tasks = endpoints({
   editSettings: {
     method: "PATCH",
     path: `${at}/settings/:_id`,
-    summary: "Change how the items of a project are given out and checked; it counts for what is uploaded from then on",
+    summary:
+      "Change how the items of a project are given out, which counts for what is uploaded from then on, and what counts as equal, by which its work is measured anew",
     policy: managers,
     audited: true,
     params: byId,

@@ -4,6 +4,11 @@ export const leaseMinutes = 60;
 export const rejectedHours = 48;
 /** How long work that came too late is kept for its author and managers. Days. */
 export const lateDays = 30;
+/** From so many skips in a row on, without work that was submitted between, someone is flagged; counted over so many days. */
+export const skipsInARowMin = 5;
+export const skipDays = 30;
+/** How long after their work someone is given the same item again, where they are to do it once more. Minutes. */
+export const repeatAfterMinutes = 60;
 /** How many tasks someone holds when they ask for some, and the most that they may hold. */
 export const held = { default: 10, max: 100 } as const;
 /** Where counting what is free stops. */

@@ -19,6 +19,16 @@ const tasksTodos = addTodos({
     words: ["task came back to you", "tasks came back to you"],
     act: "Correct",
   },
+  peopleSkipping: {
+    endpoint: "tasks.skipping",
+    list: "tasks.skipping",
+    page: "/quality",
+    prefix: "skipping-",
+    place: 63,
+    query: {},
+    words: ["person skips one task after another", "people skip one task after another"],
+    act: "Look into it",
+  },
 });
 
 declare module "../core/todos.ts" {

@@ -21,6 +21,7 @@ const withoutCreation: Readonly<Record<string, string>> = {
   "assignedJobs.times": "its rows are people",
   "quality.accuracy": "its rows are people with a skill",
   "tasks.accuracy": "its rows are people",
+  "tasks.skipping": "its rows are people in projects",
   "duplicates.find": "its rows are spans of time, the latest first; it is not sorted by anything else",
 };
 const lists = allEndpoints.filter(({ endpoint }) => endpoint.list !== undefined);

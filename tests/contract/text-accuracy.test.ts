@@ -8,6 +8,7 @@ import {
   pooledErrors,
   wordErrors,
 } from "../../contract/tasks/accuracy/errors.ts";
+import { againstLonger, consensusErrors, textErrors } from "../../contract/tasks/accuracy/measures.ts";
 import { defaultNormalisation as plain } from "../../contract/tasks/accuracy/normalisation.ts";
 import { wilsonInterval } from "../../contract/quality/statistics.ts";
 
@@ -219,5 +220,40 @@ describe("many texts together", () => {
     expect(pooledErrors([])).toMatchObject({ rate: 0, low: null, high: null });
     expect(pooledErrors([{ ...item(0, 0), insertions: 3 }])).toMatchObject({ rate: null, low: null });
     expect(pooledErrors([item(9, 3)])).toMatchObject({ rate: 3, low: null, high: null });
+  });
+});
+
+describe("several people's texts, and someone's own", () => {
+  const words = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 12 }).map((all) => all.join(" "));
+
+  test("against the longer text the rate is from 0, for equal texts, to 1, whichever comes first", () => {
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const rates = [textErrors(one, other, plain)!, textErrors(other, one, plain)!].map(
+          (errors) => againstLonger(errors).words.rate!,
+        );
+        expect(rates[0]).toBe(rates[1]);
+        expect(rates[0]).toBeGreaterThanOrEqual(0);
+        expect(rates[0]).toBeLessThanOrEqual(1);
+        expect(rates[0] === 0).toBe(one === other);
+      }),
+    );
+  });
+
+  test("each is counted against what most say, from three texts on that are not too long", () => {
+    const texts = ["the cat sat down", "the cat sat", "a cat sat down"];
+    expect(
+      consensusErrors(texts, plain)!.map(({ words: { deletions, substitutions, length } }) => [
+        deletions,
+        substitutions,
+        length,
+      ]),
+    ).toEqual([
+      [0, 0, 4],
+      [1, 0, 4],
+      [0, 1, 4],
+    ]);
+    expect(consensusErrors(texts.slice(1), plain)).toBeNull();
+    expect(consensusErrors([...texts, "a".repeat(20_001)], plain)).toBeNull();
   });
 });

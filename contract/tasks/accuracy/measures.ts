@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Id, Ref } from "../../core/fields.ts";
+import { Id, Instant, Ref } from "../../core/fields.ts";
+import { consensusOf } from "./consensus.ts";
 import { characterErrors, type ErrorCounts, wordErrors } from "./errors.ts";
 import { isUnspaced, type Normalisation } from "./normalisation.ts";
 
@@ -12,8 +13,16 @@ export const comparedMax = { words: 100_000, characters: 10_000 } as const;
 /** From so many items on a person's rate has an interval. */
 export const intervalItemsMin = 5;
 
-/** What submitted work is compared with: the known answer, what was accepted, or another person's work on the item. */
-export type Comparison = "known" | "accepted" | "person";
+/** From so many people's work on an item on there is a consensus: of two, neither outvotes the other. */
+export const consensusMin = 3;
+/** Up to so many characters of the longest text there is one: with five texts it takes some ten alignments. */
+const consensusMax = { words: 20_000, characters: 4_000 } as const;
+
+/**
+ * What submitted work is compared with: the known answer, what was accepted, another person's work on the item, what most
+ * people wrote of it, or the same person's earlier work on it.
+ */
+export type Comparison = "known" | "accepted" | "person" | "consensus" | "self";
 
 export interface TextErrors {
   readonly words: ErrorCounts;
@@ -29,6 +38,20 @@ export const textErrors = (reference: string, hypothesis: string, normalisation:
     words: wordErrors(reference, hypothesis, normalisation),
     characters: longest > comparedMax.characters ? null : characterErrors(reference, hypothesis, normalisation),
   };
+};
+
+/**
+ * The errors of each of several people's texts against what most of them say, the text itself among them. A consensus of
+ * the others alone would not favour the one who is measured, but of three people it would be one of two texts, which
+ * nobody outvoted. Null for too few texts, and where they are too long.
+ */
+export const consensusErrors = (texts: readonly string[], normalisation: Normalisation): TextErrors[] | null => {
+  const longest = Math.max(0, ...texts.map(({ length }) => length));
+  const max = isUnspaced(normalisation) ? consensusMax.characters : consensusMax.words;
+  if (texts.length < consensusMin || longest > max) return null;
+  const consensus = consensusOf(texts, normalisation);
+  const errors = texts.map((text) => textErrors(consensus, text, normalisation));
+  return errors.every((one) => one !== null) ? errors : null;
 };
 
 /** Of two texts neither of which is the right one, the longer stands for the reference, so that the rate is at most 1. */
@@ -54,9 +77,9 @@ const Counts = z.strictObject({
   rate: z.number().nullable(),
 });
 
-/** How far submitted work differs from the known answer, or from what was accepted of it. */
+/** How far submitted work differs from the known answer, from what was accepted of it, or from what most people wrote. */
 export const TaskErrors = z.strictObject({
-  against: z.enum(["known", "accepted"]),
+  against: z.enum(["known", "accepted", "consensus"]),
   words: Counts,
   characters: Counts.nullable(),
 });
@@ -80,8 +103,28 @@ export const TaskAccuracy = z.strictObject({
   reviewed: z.int().meta({ label: "Reviewed" }),
   reviewedRate: rate.meta({ label: "Changed at review" }),
   /** Work on items that others did too: the mean of 1 − word error rate, each pair against the longer text. */
-  pairs: z.int().meta({ label: "Done twice" }),
+  pairs: z.int().meta({ label: "Pairs" }),
   agreement: rate.meta({ label: "Agreement" }),
+  /** Work on items without a known answer that at least three people did, against what most of them wrote. */
+  consensusItems: z.int().meta({ label: "With a consensus" }),
+  consensusRate: rate.meta({ label: "Errors against consensus" }),
+  /** For managers alone: items that they were given again, and the mean of 1 − word error rate against the longer of both texts. */
+  repeats: z.int().optional().meta({ label: "Repeats" }),
+  selfConsistency: rate.optional().meta({ label: "Self-consistency" }),
+  /** Of the project, whatever its kinds; 0 below those from which on someone is flagged. For managers alone. */
+  skipsInARow: z.int().optional().meta({ label: "Skips in a row" }),
 });
 TaskAccuracy.register(z.globalRegistry, { id: "TaskAccuracy" });
 export type TaskAccuracy = z.infer<typeof TaskAccuracy>;
+
+/** Someone who skipped one task of a project after another, and submitted none since. */
+export const SkipRun = z.strictObject({
+  /** The task that they skipped last. */
+  _id: Id,
+  projectId: Ref.meta({ label: "Project", reference: "projects" }),
+  user: Ref.meta({ label: "Person", reference: "users" }),
+  skips: z.int().meta({ label: "Skips in a row" }),
+  skippedAt: Instant.meta({ label: "Last skip" }),
+});
+SkipRun.register(z.globalRegistry, { id: "SkipRun" });
+export type SkipRun = z.infer<typeof SkipRun>;

@@ -7,7 +7,10 @@ import { measureTask, measureTaskJob } from "./measure.ts";
 import { eraseTasks, tasksOf } from "./personal-data.ts";
 import { prepareItems, prepareItemsJob } from "./prepare.ts";
 import { taskView, toReviewView } from "./queries.ts";
+import { remeasure, remeasureJob } from "./remeasure.ts";
+import { repeatTask, repeatTaskJob } from "./repeat.ts";
 import { isMine } from "./rules.ts";
+import { skipRunView } from "./skipping.ts";
 import { tasksTables } from "./tables.ts";
 
 export const tasksArea = area({
@@ -26,6 +29,15 @@ export const tasksArea = area({
       name: measureTaskJob,
       run: (services, payload) => measureTask(services, (payload as { task: string }).task),
     },
+    {
+      name: repeatTaskJob,
+      run: (services, payload) => repeatTask(services, (payload as { task: string }).task),
+    },
+    {
+      name: remeasureJob,
+      queue: remeasureJob,
+      run: (services, payload) => remeasure(services, (payload as { project: string }).project),
+    },
   ],
   cleanUp: forgetLate,
   personalData: {
@@ -35,6 +47,7 @@ export const tasksArea = area({
   todos: {
     tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at` } },
     tasksSentBack: { of: { view: taskView, mayAct: isMine, since: sqlText`t.decided_at` } },
+    peopleSkipping: { of: { view: skipRunView, since: sqlText`k.skipped_at` } },
   },
   demo: fillTasks,
 });

@@ -23,7 +23,7 @@ interface Turn {
 
 /** Of each item of the supply that is named: its free turn, the turn that someone holds, and whether it is submitted. */
 const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''), '#' || i.number) as name,
-  (select t._id from tasks t where t.item_id = i._id and t.status = 'open' order by t.place limit 1) as open,
+  (select t._id from tasks t where t.item_id = i._id and t.status = 'open' and t.for_user_id is null order by t.place limit 1) as open,
   (select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place limit 1) as held,
   exists (select from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved')) as "isDone",
   exists (select from tasks t where t.item_id = i._id and t.user_id = $4

@@ -175,6 +175,20 @@ export const sounds: readonly SoundPlan[] = [
       ["Caller", "I will. Goodbye!"],
     ],
   },
+  {
+    reference: "call-0423",
+    text: "Done by three people who don't know of each other.",
+    wanted: 3,
+    lines: [
+      ["Caller", "Does the contract end by itself after a year?"],
+      ["Agent", "It goes on until you end it."],
+    ],
+    turns: [
+      { who: "worker", status: "approved", ago: 24 * 8 },
+      { who: "other", status: "approved", ago: 24 * 8 - 2, wrong: ["goes on", "runs on"] },
+      { who: "third", status: "approved", ago: 24 * 8 - 3, wrong: ["by itself ", ""] },
+    ],
+  },
 ];
 
 export const pictures: readonly PicturePlan[] = [

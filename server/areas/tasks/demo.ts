@@ -1,6 +1,7 @@
 import type { MediaFacts, Transcript } from "../../../contract/tasks/entity.ts";
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
-import type { Database } from "../../core/db/pool.ts";
+import { enqueueAll } from "../../core/db/enqueue-all.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
@@ -18,6 +19,7 @@ import {
 import { sampleRate, speak } from "./demo-sounds.ts";
 import { insertItem, type MadeItem, type Team } from "./demo-turns.ts";
 import { factsOf } from "./look.ts";
+import { measureTaskJob } from "./measure.ts";
 
 const dayMs = 86_400_000;
 /** What a call pays, in minor units. */
@@ -58,9 +60,25 @@ export const fillTasks = async (company: DemoCompany) => {
     sounds.map((plan) => soundOf(random, plan)),
   );
   await add("image", image._id, await Promise.all(pictures.map((plan) => pictureOf(random, plan))));
+  await queueMeasuring(sql, [audio, image._id]);
   return async (_db: Database, store: FileStore): Promise<void> => {
     for (const [id, bytes] of stored) await store.put(id, bytes);
   };
+};
+
+/** What people's accuracy is made of is counted as soon as the server runs. */
+const queueMeasuring = async (sql: Sql, projects: readonly string[]): Promise<void> => {
+  const done = await sql
+    .selectFrom("tasks")
+    .select("_id")
+    .where("project_id", "in", projects)
+    .where("status", "in", ["submitted", "approved"])
+    .execute();
+  await enqueueAll(
+    sql,
+    measureTaskJob,
+    done.map(({ _id: task }) => ({ payload: { task } })),
+  );
 };
 
 /** It pays by the piece, and is older than all others, so that these stay in their order. */

@@ -5,8 +5,10 @@ import { accuracyOf } from "./accuracy.ts";
 import { paceOf, preferencesOf, savePreferences, supplyFor } from "./mine.ts";
 import { taskPage } from "./page.ts";
 import { taskView, toReviewView } from "./queries.ts";
+import { measuringOf } from "./remeasure.ts";
 import { isMine } from "./rules.ts";
 import { editTaskSettings, progressOf, taskSettings } from "./settings.ts";
+import { skipRunView } from "./skipping.ts";
 
 const key = "tasks";
 
@@ -19,8 +21,12 @@ export const taskHandlers: Handlers<typeof tasks> = {
   savePreferences: ({ body }, { change }) =>
     change(async (write) => ({ preferences: await savePreferences(write, body.preferences) })),
   show: ({ params }, context) => taskPage(context, params._id),
-  progress: async ({ params }, { sql, me }) => ({ progress: await progressOf(sql, me, params._id) }),
+  progress: async ({ params }, { sql, me }) => ({
+    progress: await progressOf(sql, me, params._id),
+    measuring: await measuringOf(sql, params._id),
+  }),
   accuracy: ({ params, query }, { sql, me }) => accuracyOf(sql, me, params._id, query),
+  skipping: sqlHandler(({ query }, params) => pageSql({ view: skipRunView, key: "skipRuns", query, params })),
   settings: async ({ params }, { sql, me }) => ({ settings: await taskSettings(sql, me, params._id) }),
   editSettings: ({ params, body }, { change }) =>
     change(async (write) => ({ settings: await editTaskSettings(write, params._id, body) })),

@@ -2,19 +2,21 @@ import { isDeepStrictEqual } from "node:util";
 import { transcriptText } from "../../../contract/tasks/accuracy/errors.ts";
 import {
   againstLonger,
+  consensusErrors,
   type Comparison,
   textErrors,
   type TextErrors,
 } from "../../../contract/tasks/accuracy/measures.ts";
 import {
   defaultRules,
+  type Normalisation,
   normalisationOf,
   type NormalisationRules,
 } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskState } from "../../../contract/tasks/states.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import type { JobServices } from "../../core/jobs/job.ts";
 
@@ -31,6 +33,11 @@ export const askToMeasure = async (tx: AnyWrite, tasks: readonly Task[]): Promis
   }
 };
 
+interface Text {
+  readonly _id: string;
+  readonly content: Transcript;
+}
+
 interface Stored {
   readonly status: TaskState;
   readonly isReviewed: boolean;
@@ -40,19 +47,30 @@ interface Stored {
   readonly language: string;
   readonly rules: NormalisationRules | null;
   /** Other people's work on an item without a known answer. */
-  readonly others: readonly { readonly _id: string; readonly content: Transcript }[];
+  readonly others: readonly Text[];
+  /** The same person's work that this one repeats, and the one that repeats it. */
+  readonly earlier: readonly Text[];
+  readonly later: readonly Text[];
 }
 
 interface Line {
+  readonly task: string;
   readonly against: Comparison;
   readonly other: string | null;
   readonly errors: TextErrors;
 }
 
+/** SQL: the texts `o` that are compared, as JSON. */
+const textsOf = (
+  from: SqlText,
+): SqlText => sqlText`coalesce((select json_agg(json_build_object('_id', o._id, 'content', o.content) order by o._id)
+  from ${from} and o.status in ('submitted', 'approved') and o.content is not null), '[]')`;
+
 const storedSql = sqlText`select t.status, t.reviewer_id is not null as "isReviewed", t.content, t.fixed, i.gold,
-    i.language, s.normalisation as rules, coalesce((select json_agg(json_build_object('_id', o._id, 'content', o.content) order by o._id)
-      from tasks o where o.item_id = t.item_id and o._id <> t._id and o.user_id <> t.user_id and i.gold is null
-        and o.status in ('submitted', 'approved') and o.content is not null), '[]') as others
+    i.language, s.normalisation as rules,
+    ${textsOf(sqlText`tasks o where o.item_id = t.item_id and o._id <> t._id and o.user_id <> t.user_id and i.gold is null`)} as others,
+    ${textsOf(sqlText`tasks o where o._id = i.repeat_of`)} as earlier,
+    ${textsOf(sqlText`task_items r join tasks o on o.item_id = r._id where r.repeat_of = t._id`)} as later
   from tasks t join task_items i on i._id = t.item_id left join task_settings s on s.project_id = t.project_id
   where t._id = $1`;
 
@@ -60,7 +78,8 @@ const storedSql = sqlText`select t.status, t.reviewer_id is not null as "isRevie
 const tries = 5;
 
 /**
- * Counts how far a task's text differs from the others of its item, in place of what was counted before. The texts are
+ * Counts how far a task's text differs from the others of its item, and how far all of these differ from what most of them
+ * say, in place of what was counted before. The texts are
  * compared without a lock, and what was found is kept if they are all the same then. It may run twice. Throws where they
  * change again and again.
  */
@@ -69,14 +88,14 @@ export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "conf
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [stored] = await run<Stored>(db.sql, storedSql, [id]);
     if (!stored) return;
-    const lines = linesOf(stored);
+    const lines = linesOf(id, stored);
     const isKept = await write(options, async (tx) => {
       await tx.record();
       await run(tx.sql, lockItemSql, [id]);
       const [now] = await run<Stored>(tx.sql, storedSql, [id]);
       if (!isDeepStrictEqual(now, stored)) return false;
-      await run(tx.sql, sqlText`delete from task_errors where task_id = $1 or other_id = $1`, [id]);
-      await run(tx.sql, keepSql, [id, JSON.stringify(lines)]);
+      await run(tx.sql, forgetSql, [id]);
+      await run(tx.sql, keepSql, [JSON.stringify(lines)]);
       return true;
     });
     if (isKept) return;
@@ -84,24 +103,52 @@ export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "conf
   throw new Error(`The texts of the task ${id} change faster than they are compared`);
 };
 
-/** Two that compare each other's work would otherwise write the same lines. */
-const lockItemSql = sqlText`select from task_items where _id = (select item_id from tasks where _id = $1) for no key update`;
+/** Two that compare each other's work, or someone's first and second work, would otherwise write the same lines. */
+const lockItemSql = sqlText`select from task_items where repeat_of = $1 or _id in (
+  select t.item_id from tasks t where t._id = $1
+  union all select first.item_id from tasks t join task_items i on i._id = t.item_id join tasks first on first._id = i.repeat_of
+    where t._id = $1) order by _id for no key update`;
 
-const linesOf = ({ status, isReviewed, content, fixed, gold, language, rules, others }: Stored): Line[] => {
-  if (content === null || (status !== "submitted" && status !== "approved")) return [];
+/** What was counted of the task, and the errors of the item's other tasks against a consensus that is voted anew. */
+const forgetSql = sqlText`delete from task_errors where task_id = $1 or other_id = $1 or (against = 'consensus' and task_id in (
+  select o._id from tasks t join tasks o on o.item_id = t.item_id where t._id = $1))`;
+
+const linesOf = (task: string, stored: Stored): Line[] => {
+  const { status, isReviewed, content, fixed, gold, language, rules, others, earlier, later } = stored;
   const normalisation = normalisationOf(rules ?? defaultRules, language);
+  const isCompared = content !== null && (status === "submitted" || status === "approved");
+  const voters = gold ? [] : [...others, ...(isCompared ? [{ _id: task, content }] : [])];
+  const voted = consensusLines(voters, normalisation);
+  if (!isCompared) return voted;
   const text = transcriptText(content);
   const line = (against: Comparison, other: string | null, errors: TextErrors | null): Line[] =>
-    errors ? [{ against, other, errors }] : [];
+    errors ? [{ task, against, other, errors }] : [];
   const against = (reference: Transcript) => textErrors(transcriptText(reference), text, normalisation);
+  const again = (second: Text, first: Text): Line[] => {
+    const errors = textErrors(transcriptText(first.content), transcriptText(second.content), normalisation);
+    return errors ? [{ task: second._id, against: "self", other: first._id, errors: againstLonger(errors) }] : [];
+  };
   return [
+    ...voted,
     ...(gold ? line("known", null, against(gold)) : []),
     ...(status === "approved" && isReviewed ? line("accepted", null, against(fixed ?? content)) : []),
     ...others.flatMap((other) => {
       const errors = against(other.content);
       return line("person", other._id, errors && againstLonger(errors));
     }),
+    ...earlier.flatMap((first) => again({ _id: task, content }, first)),
+    ...later.flatMap((second) => again(second, { _id: task, content })),
   ];
+};
+
+/** Whoever's task is measured, the texts vote in one order, so that ties end alike. */
+const consensusLines = (voters: Stored["others"], normalisation: Normalisation): Line[] => {
+  const texts = voters.toSorted((one, other) => (one._id < other._id ? -1 : 1));
+  const errors = consensusErrors(
+    texts.map(({ content }) => transcriptText(content)),
+    normalisation,
+  );
+  return (errors ?? []).map((one, at) => ({ task: texts[at]!._id, against: "consensus", other: null, errors: one }));
 };
 
 /** Writes the lines of a task, and for each other person's work the same line of theirs. */
@@ -109,9 +156,9 @@ const keepSql = sqlText`insert into task_errors (task_id, against, other_id, pro
     word_deletions, word_insertions, word_length, character_substitutions, character_deletions, character_insertions, character_length)
   select t._id, line.against, side.other_id, t.project_id, t.user_id, w.substitutions, w.deletions, w.insertions, w.length,
     c.substitutions, c.deletions, c.insertions, c.length
-  from jsonb_to_recordset($2::jsonb) as line (against text, other uuid, errors jsonb)
-    cross join lateral (select $1::uuid as task_id, line.other as other_id
-      union all select line.other, $1::uuid where line.other is not null) side
+  from jsonb_to_recordset($1::jsonb) as line (task uuid, against text, other uuid, errors jsonb)
+    cross join lateral (select line.task as task_id, line.other as other_id
+      union all select line.other, line.task where line.against = 'person') side
     join tasks t on t._id = side.task_id
     cross join lateral jsonb_to_record(line.errors -> 'words')
       as w (substitutions integer, deletions integer, insertions integer, length integer)

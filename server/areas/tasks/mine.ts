@@ -19,7 +19,9 @@ export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
          from tasks t, me where t.user_id = me._id and t.status in ('assigned', 'draft', 'rejected') group by 1, 2),
        known as (
          select p._id, kind.kind, coalesce(m.held, 0) as held, coalesce(m.sent_back, 0) as "sentBack",
-           (select count(*)::int from (select from tasks t where t.project_id = p._id and t.kind = kind.kind and t.status = 'open'
+           (select count(*)::int from ((select from tasks t where t.project_id = p._id and t.kind = kind.kind and t.status = 'open'
+             and t.for_user_id is null limit ${openMax}) union all (select from tasks t where t.for_user_id = me._id
+             and t.project_id = p._id and t.kind = kind.kind and t.status = 'open' and t.free_from <= now())
              limit ${openMax}) free) as open
          from me, projects p cross join (values ('audio'), ('image'), ('line')) as kind (kind)
            left join mine m on m.project_id = p._id and m.kind = kind.kind

@@ -58,7 +58,7 @@ const counts = (unit: "word" | "character") => {
 };
 const errorsSql = sqlText`coalesce((select json_agg(json_build_object('against', e.against, 'words', ${counts("word")},
     'characters', case when e.character_length is not null then ${counts("character")} end) order by e.against desc)
-  from task_errors e where e.task_id = t._id and e.against in ('known', 'accepted')), '[]'::json)`;
+  from task_errors e where e.task_id = t._id and e.against in ('known', 'accepted', 'consensus')), '[]'::json)`;
 const othersSql = sqlText`case when i.gold is not null then json_build_array(json_build_object('of', 'known', 'user', null, 'content', i.gold))
   else coalesce((select json_agg(json_build_object('of', 'person', 'user', ${refToPerson(sqlText`o.user_id`)}, 'content', o.text) order by o.submitted_at, o._id)
     from (select o._id, o.user_id, o.submitted_at, case when o.status = 'approved' then coalesce(o.fixed, o.content) else o.content end as text

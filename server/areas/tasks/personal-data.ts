@@ -7,6 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { taskView } from "./queries.ts";
+import { closeRepeats } from "./repeat.ts";
 
 /** A person's tasks with what they wrote. */
 export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: Transcript | null })[]> => {
@@ -21,9 +22,10 @@ export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: T
 };
 
 /** What they hold goes back to others; the reviewers' words to them go. What they submitted is the company's. */
-export const eraseTasks = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+export const eraseTasks = async (write: AnyWrite, userId: string): Promise<void> => {
+  await closeRepeats(write.sql, userId);
   await run(
-    sql,
+    write.sql,
     sqlText`with likes as (delete from task_preferences where user_id = $1)
      update tasks set draft = null, comment = case comment when '' then '' else $2 end where user_id = $1`,
     [userId, erased],

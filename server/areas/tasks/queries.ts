@@ -5,16 +5,16 @@ import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
-import { canJson, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
+import { canJson, hasRepeats, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
 
 const projectRef = ref(sqlText`i.project_id`, sqlText`(select p.name from projects p where p._id = i.project_id)`);
 
-/** Items, as managers read them. */
+/** Items, as managers read them; without the copies that someone does once more. */
 export const itemView: View = {
   from: sqlText`task_items i`,
   id: sqlText`i._id`,
   name: sqlText`coalesce(nullif(i.reference, ''), '#' || i.number)`,
-  visible: sqlText`i.deleted_at is null`,
+  visible: sqlText`(i.deleted_at is null and i.repeat_of is null)`,
   row: {
     _id: sqlText`i._id`,
     projectId: projectRef,
@@ -54,11 +54,14 @@ export const itemView: View = {
   countMax: 10_000,
 };
 
+/** SQL: by which a worker would know an item again, so that none is shown to them where items are done once more. */
+const shownReference = sqlText`case when ${isMine} and ${hasRepeats} then '' else i.reference end`;
+
 /** Turns that someone has or had. */
 export const taskView: View = {
   from: sqlText`tasks t join task_items i on i._id = t.item_id`,
   id: sqlText`t._id`,
-  name: sqlText`coalesce(nullif(i.reference, ''), '#' || i.number)`,
+  name: sqlText`coalesce(nullif(${shownReference}, ''), '#' || i.number)`,
   visible: sqlText`t.status <> 'open'`,
   row: {
     _id: sqlText`t._id`,
@@ -66,7 +69,7 @@ export const taskView: View = {
     projectId: projectRef,
     kind: sqlText`t.kind`,
     number: sqlText`t.number`,
-    reference: sqlText`i.reference`,
+    reference: shownReference,
     language: sqlText`i.language`,
     text: sqlText`i.text`,
     user: refToPerson(sqlText`t.user_id`),
@@ -92,7 +95,7 @@ export const taskView: View = {
     decidedAt: sqlText`t.decided_at`,
     createdAt: sqlText`t.created_at`,
   },
-  search: [sqlText`i.reference`, sqlText`i.text`],
+  search: [shownReference, sqlText`i.text`],
   sorts: {
     submittedAt: sqlText`coalesce(t.submitted_at, '-infinity')`,
     createdAt: sqlText`t.created_at`,

@@ -14,6 +14,10 @@ export const mayRead = sqlText`(${isStaff} or ${isMine} or ${isReviewer} and t.s
 /** SQL: nobody reviews their own work. */
 export const mayReview = sqlText`(${isReviewer} and not ${isMine})`;
 
+/** SQL: the project of the turn `t` has some items done once more by the same person. */
+export const hasRepeats = sqlText`(exists (select from task_settings s where s.project_id = t.project_id and s.repeat_percent > 0)
+  or exists (select from task_items r where r.project_id = t.project_id and r.repeat_of is not null))`;
+
 /** SQL: what the caller may do with the task `t` now, as a JSON object. */
 export const canJson = sqlText`json_build_object(
   'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired'), false),

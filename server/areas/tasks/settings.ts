@@ -9,6 +9,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { projectById } from "../projects/actions.ts";
+import { askToRemeasure } from "./remeasure.ts";
 
 type Patch = z.output<typeof tasks.editSettings.body>;
 
@@ -17,8 +18,8 @@ export const taskSettings = async (sql: Sql, me: Actor, projectId: string): Prom
   await projectById(sql, me, projectId);
   const [found] = await run<TaskSettings>(
     sql,
-    sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.gold_people, 5)::int as "goldPeople",
-       coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
+    sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.overlap, 2)::int as overlap, coalesce(s.gold_people, 5)::int as "goldPeople",
+       coalesce(s.repeat_percent, 0)::int as "repeatPercent", coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
        coalesce(s.glossary, '[]') as glossary, coalesce(s.normalisation, $2) as normalisation, coalesce(s.version, 1) as version
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
     [projectId, JSON.stringify(defaultRules)],
@@ -48,7 +49,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   await run(
     sql,
     sqlText`update task_settings set double_percent = $2, gold_people = $3, skips_max = $4, fast_percent = $5, glossary = $6,
-       normalisation = $7, version = version + 1, updated_at = now() where project_id = $1`,
+       normalisation = $7, overlap = $8, repeat_percent = $9, version = version + 1, updated_at = now() where project_id = $1`,
     [
       projectId,
       after.doublePercent,
@@ -57,14 +58,17 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
       after.fastPercent,
       JSON.stringify(after.glossary),
       JSON.stringify(after.normalisation),
+      after.overlap,
+      after.repeatPercent,
     ],
   );
   const settings = await taskSettings(sql, me, projectId);
   await write.record({ resource: "projects", id: projectId, before, after: settings });
+  if (!isDeepStrictEqual(after.normalisation, before.normalisation)) await askToRemeasure(write, projectId);
   return settings;
 };
 
-/** How far a project's items are, by kind; kinds without items are left out. Throws not_found. */
+/** How far a project's items are, by kind, without those that someone does once more; kinds without items are left out. Throws not_found. */
 export const progressOf = async (sql: Sql, me: Actor, projectId: string): Promise<Progress[]> => {
   await projectById(sql, me, projectId);
   return run<Progress>(
@@ -72,16 +76,18 @@ export const progressOf = async (sql: Sql, me: Actor, projectId: string): Promis
     sqlText`with items as (
          select i.kind, count(*)::int as items, count(*) filter (where i.status = 'pending')::int as pending,
            count(*) filter (where i.status = 'failed')::int as failed, count(*) filter (where i.status = 'closed')::int as settled
-         from task_items i where i.project_id = $1 and i.deleted_at is null group by i.kind),
+         from task_items i where i.project_id = $1 and i.deleted_at is null and i.repeat_of is null group by i.kind),
        turns as (
          select t.kind, count(*) filter (where t.status = 'open')::int as open,
            count(*) filter (where t.status in ('assigned', 'draft', 'rejected'))::int as held,
            count(*) filter (where t.status = 'submitted')::int as submitted,
-           count(*) filter (where t.status = 'approved')::int as approved
-         from tasks t where t.project_id = $1 group by t.kind)
+           count(*) filter (where t.status = 'approved')::int as approved,
+           count(*) filter (where t.status = 'approved' and t.reviewer_id is not null)::int as reviewed
+         from tasks t where t.project_id = $1 and t.for_user_id is null group by t.kind)
      select i.kind, i.items, i.pending, i.failed, i.settled, coalesce(t.open, 0) as open, coalesce(t.held, 0) as held,
-       coalesce(t.submitted, 0) as submitted, coalesce(t.approved, 0) as approved
-     from items i left join turns t using (kind) order by i.kind`,
+       coalesce(t.submitted, 0) as submitted, coalesce(t.approved, 0) as approved,
+       coalesce(t.reviewed, 0) as reviewed, p.review_percent as "reviewPercent"
+     from projects p, items i left join turns t using (kind) where p._id = $1 order by i.kind`,
     [projectId],
   );
 };

@@ -33,24 +33,29 @@ const ownView: View = {
 
 /**
  * Tops up what the person holds with what is free: the most urgent first, never an item that they had or reviewed
- * before, nor two places of one item. Rows that another call is giving out are passed over. Answers with all that they
+ * before, but for at most one in five that they are to do once more, nor two places of one item. Rows that another call is giving out are passed over. Answers with all that they
  * hold, and the ids of what of it is new and of what others may do too; as texts, since arrays take long to read.
  * $1, $2 the person and their role; $3 project, $4 kind, $5 how many in all, $6 minutes of the lease.
  */
 const claimSql = sqlText`with ${meCte},
   held as materialized (
     select t.* from tasks t where t.user_id = $1 and t.project_id = $3 and t.kind = $4 and ${isHeld}),
+  again as materialized (
+    select t._id from tasks t where t.for_user_id = $1 and t.project_id = $3 and t.kind = $4 and t.status = 'open'
+      and t.free_from <= now() order by t.free_from, t._id
+    limit least(greatest($5::int / 5, 1), greatest($5 - (select count(*) from held), 0)) for update of t skip locked),
   free as materialized (
-    select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open'
+    select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open' and t.for_user_id is null
       and (t.is_fresh or (select true from tasks had
         where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1) limit 1) is null)
       and (t.place = 1 or (select true from tasks earlier
         where earlier.item_id = t.item_id and earlier.status = 'open' and earlier.place < t.place limit 1) is null)
-    order by t.priority desc, t.number, t.place limit greatest($5 - (select count(*) from held), 0) for update of t skip locked),
+    order by t.priority desc, t.number, t.place
+    limit greatest($5 - (select count(*) from held) - (select count(*) from again), 0) for update of t skip locked),
   given as (
     update tasks t set status = 'assigned', user_id = $1, taken_at = now(), lease_until = now() + make_interval(mins => $6),
       amount = (select ${pieceToday} from projects p where p._id = $3), version = t.version + 1, updated_at = now()
-    where t._id = any (array(select _id from free)) returning t.*),
+    where t._id = any (array(select _id from free union all select _id from again)) returning t.*),
   turns as (select *, false as is_new from held union all select *, true from given)
 select coalesce(json_agg(${recordJson(ownView)} order by ${ownView.defaultOrder}, t._id), '[]')::text as tasks,
   string_agg(t._id::text, ' ') filter (where t.is_new) as given,
@@ -111,9 +116,10 @@ const openNext = async (sql: Sql, taskIds: readonly string[]): Promise<void> => 
 const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<EmptyReason> => {
   const [row] = await run<{ open: boolean; held: boolean }>(
     sql,
-    sqlText`select exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status = 'open') as open,
+    sqlText`select exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status = 'open'
+        and t.for_user_id is null) as open,
       exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status in ('assigned', 'draft')
-        and t.user_id <> $3) as held`,
+        and t.user_id <> $3 and t.for_user_id is null) as held`,
     [projectId, kind, me._id],
   );
   if (row!.open) return "none_for_you";
@@ -145,8 +151,8 @@ export const requireWorkable = async (sql: Sql, me: Actor, projectId: string): P
 export const reopen = async ({ sql }: AnyWrite, taskIds: readonly string[]): Promise<void> => {
   await run(
     sql,
-    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
-     select fresh._id, t.item_id, t.project_id, t.kind, i.priority, t.number, t.place, 'open'
+    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status, for_user_id, free_from)
+     select fresh._id, t.item_id, t.project_id, t.kind, i.priority, t.number, t.place, 'open', t.for_user_id, t.free_from
      from unnest($1::uuid[], $2::uuid[]) as fresh (_id, of) join tasks t on t._id = fresh.of
        join task_items i on i._id = t.item_id
      where i.status = 'available' and i.deleted_at is null

@@ -157,6 +157,7 @@ const insertItems = async (
 interface Numbers {
   readonly last: number;
   readonly doublePercent: number;
+  readonly overlap: number;
   readonly goldPeople: number;
 }
 
@@ -164,18 +165,19 @@ const numbersOf = async (sql: Sql, { projectId, kind }: Supply): Promise<Numbers
   const [row] = await run<Numbers>(
     sql,
     sqlText`select coalesce((select max(number) from task_items where project_id = $1 and kind = $2), 0) as last,
-      coalesce(max(double_percent), 0)::int as "doublePercent", coalesce(max(gold_people), 5)::int as "goldPeople"
+      coalesce(max(double_percent), 0)::int as "doublePercent", coalesce(max(overlap), 2)::int as overlap, coalesce(max(gold_people), 5)::int as "goldPeople"
     from task_settings where project_id = $1`,
     [projectId, kind],
   );
   return row!;
 };
 
-/** How many people do an item: those that two do are spread evenly over the numbers. */
-const wantedOf = (number: number, isGold: boolean, { doublePercent, goldPeople }: Numbers): number =>
+/** How many people do an item: those that several do are spread evenly over the numbers. */
+const wantedOf = (number: number, isGold: boolean, { doublePercent, overlap, goldPeople }: Numbers): number =>
   isGold
     ? goldPeople
-    : 1 + Math.floor((number * doublePercent) / 100) - Math.floor(((number - 1) * doublePercent) / 100);
+    : 1 +
+      (overlap - 1) * (Math.floor((number * doublePercent) / 100) - Math.floor(((number - 1) * doublePercent) / 100));
 
 const insertBatch = async (write: Write, { projectId, kind }: Supply, items: readonly object[]): Promise<void> => {
   const status = kind === "line" ? "available" : "pending";

@@ -19,6 +19,7 @@ import { notify } from "../notifications/actions.ts";
 import { approve } from "./approve.ts";
 import { lockTask, moveTasks } from "./moves.ts";
 import { taskById, taskView } from "./queries.ts";
+import { askToRepeat } from "./repeat.ts";
 import { reopen } from "./supply.ts";
 
 /** SQL: the time at work so far, up to now; a longer silence than the gap counts as a break. */
@@ -91,6 +92,7 @@ export const submit = async (
     return late!;
   }
   const [submitted] = await moveTasks(write, [task], "submitted", { set: submittedSet, values });
+  if (rules.isRepeated && task.submittedAt === null) await askToRepeat(write, task._id);
   return rules.isReviewed ? submitted! : approve(write, submitted!, { acceptedBy: null });
 };
 
@@ -117,16 +119,24 @@ const isSame = async (write: Write, task: Task, content: Transcript): Promise<bo
   return same.length > 0;
 };
 
-/** Whether the project has this work reviewed, always that of newcomers, and what it calls very fast. */
-const rulesOf = async (write: Write, task: Task): Promise<{ isReviewed: boolean; fastPercent: number }> => {
-  const [row] = await run<{ isReviewed: boolean; fastPercent: number }>(
+interface Rules {
+  readonly isReviewed: boolean;
+  readonly isRepeated: boolean;
+  readonly fastPercent: number;
+}
+
+/** Whether the project has this work reviewed, always that of newcomers, or done once more, and what it calls very fast. */
+const rulesOf = async (write: Write, task: Task): Promise<Rules> => {
+  const [row] = await run<Rules>(
     write.sql,
     sqlText`select random() * 100 < p.review_percent or (
          select count(*) from (select from tasks t where t.user_id = $2 and t.project_id = p._id and t.status = 'approved'
            limit ${newcomerTasks}) done) < ${newcomerTasks} as "isReviewed",
+       random() * 100 < coalesce(s.repeat_percent, 0)
+         and exists (select from tasks t where t._id = $3 and t.for_user_id is null) as "isRepeated",
        coalesce(s.fast_percent, 30) as "fastPercent"
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
-    [task.projectId._id, task.user._id],
+    [task.projectId._id, task.user._id, task._id],
   );
   return row!;
 };
@@ -178,7 +188,7 @@ export const release = async (write: Write, id: string): Promise<Task> => {
   return released!;
 };
 
-/** Leaves a task to others; an item that enough people skipped is closed for everyone. Throws as `lockHeld`. */
+/** Leaves a task to others; an item that enough people skipped, or the one who was to do it once more, is closed. Throws as `lockHeld`. */
 export const skip = async (
   write: Write,
   id: string,
@@ -192,7 +202,7 @@ export const skip = async (
   await run(
     write.sql,
     sqlText`update task_items i set skips = i.skips + 1, version = i.version + 1, updated_at = now(),
-       status = case when i.skips + 1 >= coalesce((select s.skips_max from task_settings s where s.project_id = i.project_id), 3)
+       status = case when i.repeat_of is not null or i.skips + 1 >= coalesce((select s.skips_max from task_settings s where s.project_id = i.project_id), 3)
          and not exists (select from tasks t where t.item_id = i._id and t.submitted_at is not null) then 'closed' else i.status end
      where i._id = $1`,
     [task.contentId],

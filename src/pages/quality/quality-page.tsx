@@ -14,6 +14,7 @@ const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
   accuracy: lazy(() => import("./accuracy.tsx")),
   agreement: lazy(() => import("./agreement.tsx")),
   paused: lazy(() => import("./paused.tsx")),
+  skipping: lazy(() => import("./skipping.tsx")),
   reasons: lazy(() => import("./rework-reasons.tsx")),
   times: lazy(() => import("./active-time.tsx")),
 };

@@ -24,7 +24,10 @@ export const TaskSettings = ({ project, onClose }: Props) => {
     () =>
       formSections(
         [
-          { title: "Giving out", fields: ["doublePercent", "goldPeople", "skipsMax", "fastPercent"] },
+          {
+            title: "Giving out",
+            fields: ["doublePercent", "overlap", "goldPeople", "repeatPercent", "skipsMax", "fastPercent"],
+          },
           {
             title: "What counts as equal",
             fields: ["ignoreCase", "ignorePunctuation", "ignoreDiacritics", "fillers"].map(

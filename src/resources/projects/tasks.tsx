@@ -57,8 +57,8 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
     endpointsOf("tasks").progress,
     { params: { _id: project._id } },
     {
-      alsoOf: ["audio", "audioTranscription", "imageTranscription"],
-      pollWhile: ({ progress }) => progress.some(({ pending }) => pending > 0),
+      alsoOf: ["projects", "audio", "audioTranscription", "imageTranscription"],
+      pollWhile: ({ progress, measuring }) => measuring !== null || progress.some(({ pending }) => pending > 0),
     },
   );
   const kind = chosen ?? firstKind(read.data?.progress ?? []);
@@ -116,15 +116,19 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           emptyText="No items yet. Upload the first ones."
         />
       )}
-      {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} />}
+      {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} measuring={read.data?.measuring ?? null} />}
       {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
     </>
   );
 };
 
+/** How much of what was accepted someone looked at. Recordings are all reviewed, as what was uploaded. */
+const reviewedText = ({ approved, reviewed, reviewPercent }: Progress): string =>
+  `${number(approved)} accepted, ${number(reviewed)} of them reviewed (${number(Math.round((100 * reviewed) / approved))}%); the project asks for ${number(reviewPercent)}%`;
+
 const ProgressLine = ({ progress }: { readonly progress: Progress }) => {
-  const { items, pending, failed, settled, open, held, submitted, approved } = progress;
+  const { kind, items, pending, failed, settled, open, held, submitted, approved } = progress;
   const parts = [
     plural(items, "item"),
     pending > 0 && `${number(pending)} being prepared`,
@@ -136,9 +140,10 @@ const ProgressLine = ({ progress }: { readonly progress: Progress }) => {
     `${number(approved)} accepted`,
   ].filter((part) => part !== false);
   return (
-    <p className="record-summary" role="status">
-      {parts.join(" · ")}
-    </p>
+    <div role="status">
+      <p className="record-summary">{parts.join(" · ")}</p>
+      {kind !== "line" && approved > 0 && <p className="record-summary">{reviewedText(progress)}</p>}
+    </div>
   );
 };
 

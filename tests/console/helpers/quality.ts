@@ -3,6 +3,8 @@ import type { ActiveTime, PersonTime } from "../../../contract/assigned-jobs/fig
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Accuracy, Agreement, QualityPause } from "../../../contract/quality/entity.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
+import type { SkipRun } from "../../../contract/tasks/accuracy/measures.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { pageOf } from "./work.ts";
 
 type Answers = readonly (readonly [Endpoint, () => unknown])[];
@@ -35,8 +37,9 @@ export const qualityOf = (given: {
   readonly pauses?: readonly QualityPause[];
   readonly times?: readonly PersonTime[];
   readonly overall?: ActiveTime;
+  readonly skipRuns?: readonly SkipRun[];
 }): Answers => {
-  const { accuracy = [], agreement = noAgreement, pauses = [], times = [], overall = noTime } = given;
+  const { accuracy = [], agreement = noAgreement, pauses = [], times = [], overall = noTime, skipRuns = [] } = given;
   return [
     [quality.accuracy, () => ({ ...pageOf(accuracy.length), accuracy })],
     [quality.agreement, () => ({ agreement })],
@@ -45,6 +48,7 @@ export const qualityOf = (given: {
       () => ({ ...pageOf(times.length), startDate: "2026-03-01", endDate: "2026-03-31", times, overall }),
     ],
     [quality.pauses, () => ({ ...pageOf(pauses.length), pauses })],
+    [tasks.skipping, () => ({ ...pageOf(skipRuns.length), skipRuns })],
   ];
 };
 export const noQuality = qualityOf({});

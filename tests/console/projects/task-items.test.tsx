@@ -8,8 +8,18 @@ import { showPage } from "../helpers/show-page.tsx";
 import { pageOf } from "../helpers/work.ts";
 
 const { audioTranscription: audio, tasks } = contract;
-const counts = { items: 3, pending: 0, settled: 0, open: 2, held: 0, submitted: 0, approved: 0 };
-const progressOf = (failed: number) => ({ progress: [{ kind: "audio", ...counts, failed }] });
+const counts = {
+  items: 3,
+  pending: 0,
+  settled: 0,
+  open: 2,
+  held: 0,
+  submitted: 0,
+  approved: 312,
+  reviewed: 47,
+  reviewPercent: 10,
+};
+const progressOf = (failed: number) => ({ progress: [{ kind: "audio", ...counts, failed }], measuring: null });
 const none = [audio.list, () => ({ contents: [], ...pageOf(0) })] as const;
 
 test("items that could not be used are prepared again by one button, which is gone where there are none", async () => {
@@ -28,6 +38,7 @@ test("items that could not be used are prepared again by one button, which is go
       ],
     ],
   });
+  expect(await screen.findByText("312 accepted, 47 of them reviewed (15%); the project asks for 10%")).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Try the unusable again" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try the unusable again" })).toBeNull());
   expect(server.requestsTo(audio.retry).map(({ body }) => body)).toEqual([{}]);

@@ -25,6 +25,11 @@ const rows: TaskAccuracy[] = [
     reviewedRate: 0,
     pairs: 0,
     agreement: null,
+    consensusItems: 4,
+    consensusRate: 0.05,
+    repeats: 2,
+    selfConsistency: 0.975,
+    skipsInARow: 6,
   },
 ];
 
@@ -32,7 +37,7 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
   const user = userEvent.setup();
   const { server } = await showPage(<ProjectTasks record={project} />, {
     answers: [
-      [contract.tasks.progress, () => ({ progress: [] })],
+      [contract.tasks.progress, () => ({ progress: [], measuring: { done: 40, total: 120 } })],
       [contract.tasks.accuracy, () => ({ accuracy: rows, ...pageOf(1) })],
       [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
       [contract.imageTranscription.list, () => ({ contents: [], ...pageOf(0) })],
@@ -56,7 +61,13 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
     "0%",
     "0",
     "–",
+    "4",
+    "5%",
+    "2",
+    "97.5%",
+    "6",
   ]);
+  expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Download…" }));
   await user.click(await screen.findByRole("menuitem", { name: "Subtitles (SRT)" }));
   await waitFor(() => expect(server.requestsTo(contract.audioTranscription.download)).toHaveLength(1));
@@ -71,6 +82,8 @@ test("a manager says how items are given out and what counts as equal; the rules
   const user = userEvent.setup();
   const settings: TaskSettings = {
     doublePercent: 10,
+    overlap: 2,
+    repeatPercent: 0,
     goldPeople: 5,
     skipsMax: 3,
     fastPercent: 30,
@@ -82,7 +95,7 @@ test("a manager says how items are given out and what counts as equal; the rules
     at: ["/"],
     routes: [{ path: "/", element: <ProjectTasks record={project} /> }],
     answers: [
-      [contract.tasks.progress, () => ({ progress: [] })],
+      [contract.tasks.progress, () => ({ progress: [], measuring: null })],
       [contract.tasks.accuracy, () => ({ accuracy: [], ...pageOf(0) })],
       [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
       [contract.tasks.settings, () => ({ settings })],
@@ -92,7 +105,7 @@ test("a manager says how items are given out and what counts as equal; the rules
   expect(await screen.findByText(/No figures yet/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Settings" }));
   await user.click(await screen.findByRole("switch", { name: "Ignore punctuation" }));
-  const twice = screen.getByRole("spinbutton", { name: "Done twice, %" });
+  const twice = screen.getByRole("spinbutton", { name: "Done by several, %" });
   await user.clear(twice);
   await user.type(twice, "25");
   await user.click(screen.getByRole("button", { name: "Save" }));

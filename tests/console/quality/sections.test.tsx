@@ -5,6 +5,7 @@ import { quality } from "../../../contract/quality/endpoints.ts";
 import Accuracy from "../../../src/pages/quality/accuracy.tsx";
 import Agreement from "../../../src/pages/quality/agreement.tsx";
 import Paused from "../../../src/pages/quality/paused.tsx";
+import Skipping from "../../../src/pages/quality/skipping.tsx";
 import Gold from "../../../src/resources/jobs/gold.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { AppError } from "../helpers/fake-server.ts";
@@ -130,6 +131,13 @@ describe("pauses", () => {
     await showPage(<Paused filters={filters} />, { answers: qualityOf({}) });
     expect(await screen.findByText(/Nobody is paused/)).toBeTruthy();
   });
+});
+
+test("who skips one task after another is listed with the project", async () => {
+  const run = { _id: idOf(91), user: ada, projectId: pause.projectId, skips: 7, skippedAt: pause.createdAt };
+  await showPage(<Skipping filters={filters} />, { answers: qualityOf({ skipRuns: [run] }) });
+  const row = within((await screen.findByText("Ada Berg")).closest("tr")!);
+  expect([row.getByText("Street signs"), row.getByText("7")]).toHaveLength(2);
 });
 
 describe("the gold of a job", () => {

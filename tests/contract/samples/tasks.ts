@@ -30,6 +30,7 @@ export const samples: Samples<typeof tasks> = {
       query: { kind: ["audio"], sortBy: "rate:desc" },
     }),
   },
+  skipping: { make: async () => ({ query: { sortBy: "skips:desc" } }) },
   settings: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   editSettings: {
     make: async (world) => ({ params: { _id: await makeProject(world) }, body: { doublePercent: 20, version: 1 } }),

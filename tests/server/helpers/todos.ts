@@ -1,3 +1,4 @@
+import { skipsInARowMin } from "../../../contract/tasks/rules.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertItem } from "./collection.ts";
@@ -57,7 +58,7 @@ export const insertPause = async (
   );
 };
 
-/** Tasks, prompts and uploads that wait: of the worker and the reviewer for a review, of the manager sent back. */
+/** Tasks, prompts and uploads that wait: of the worker and the reviewer for a review, of the manager sent back; who also skips. */
 export const insertCollected = async (
   server: TestServer,
   {
@@ -78,5 +79,8 @@ export const insertCollected = async (
     await insertTask(server.db, { project, worker: author, status });
     await insertPrompt(server.db, { project, author, status });
     await insertItem(server, { project, author, status, ...(status === "rejected" && { reviewer: other._id }) });
+  }
+  for (let skips = 0; skips < skipsInARowMin; skips++) {
+    await insertTask(server.db, { project, worker: manager._id, status: "skipped" });
   }
 };

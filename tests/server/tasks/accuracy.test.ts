@@ -233,6 +233,44 @@ describe("people's accuracy", () => {
     expect((await accuracy(manager, project)).accuracy).toMatchObject([{ pairs: 1 }, { pairs: 1 }]);
   });
 
+  test("has the errors of three people's texts against what most wrote, anew as texts come, change and go", async () => {
+    const project = await insertProject(server.db, "Voted");
+    const [ann, bob, cid] = [
+      await server.person("annotator"),
+      await server.person("annotator"),
+      await server.person("annotator"),
+    ];
+    const item = await insertItem(server.db, { project, wanted: 3 });
+    for (const as of [ann, bob, cid]) expect(await take(as, project)).toBe(item);
+    const rates = async () =>
+      Object.fromEntries(
+        (await accuracy(manager, project)).accuracy.map((row: Record<string, unknown>) => [
+          (row["user"] as Actor)._id,
+          [row["consensusItems"], row["consensusRate"]],
+        ]),
+      );
+    const first = await send(ann, project, item, "the cat sat down");
+    const second = await send(bob, project, item, "the cat sat");
+    expect(await rates()).toMatchObject({ [ann._id]: [0, null] });
+    const third = await send(cid, project, item, "a cat sat down");
+    // Most wrote "the cat sat down": of its four words one left out "down", one wrote "a".
+    expect(await rates()).toEqual({ [ann._id]: [1, 0], [bob._id]: [1, 0.25], [cid._id]: [1, 0.25] });
+    const one = { length: 4, rate: 0.25 };
+    expect((await show(reviewer, second)).errors).toMatchObject([
+      { against: "consensus", words: { ...one, substitutions: 0, deletions: 1 } },
+    ]);
+    expect((await show(reviewer, third)).errors).toMatchObject([
+      { against: "consensus", words: { ...one, substitutions: 1, deletions: 0 } },
+    ]);
+    expect((await show(cid, third)).errors).toEqual([]);
+    // Now most leave "down" out, as nobody's own errors but all of theirs show.
+    await server.call(audio.update, { as: ann, params: { _id: first }, body: { content: heard("the cat sat") } });
+    await measureTask(server, first);
+    expect(await rates()).toEqual({ [ann._id]: [1, 0], [bob._id]: [1, 0], [cid._id]: [1, 2 / 3] });
+    await decide(second, { decision: "reject", reasons: ["missing"] });
+    expect(await rates()).toEqual({ [ann._id]: [0, null], [cid._id]: [0, null] });
+  });
+
   test("is nobody's of an unknown project", async () => {
     const { status } = await server.call(tasks.accuracy, { as: manager, params: { _id: crypto.randomUUID() } });
     expect(status).toBe(404);

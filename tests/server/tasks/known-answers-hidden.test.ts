@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { measureTask } from "../../../server/areas/tasks/measure.ts";
+import { repeatTask } from "../../../server/areas/tasks/repeat.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { heard, insertItem } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -27,32 +30,32 @@ const show = async (as: Actor, _id: string) => (await server.call(tasks.show, { 
 const linesOf = async (as: Actor, project: string) =>
   (await server.call(tasks.accuracy, { as, params: { _id: project } })).body.accuracy;
 
-describe("whether an item has a known answer", () => {
-  /** Every reply that a worker may read about their work, as text. */
-  const readAll = async (as: Actor, project: string, ids: readonly string[]): Promise<string[]> => {
-    const of = { as, params: { _id: project } };
-    const person = { as, params: { _id: as._id, projectId: project } };
-    const calls = [
-      ...ids.map((_id) => [tasks.show, { as, params: { _id } }] as const),
-      [tasks.mine, { as }] as const,
-      [tasks.supply, { as }] as const,
-      [tasks.pace, { as }] as const,
-      [tasks.accuracy, of] as const,
-      [audio.userTasks, of] as const,
-      [audio.current, of] as const,
-      [audio.fetch, of] as const,
-      [audio.ofPerson, person] as const,
-      [contract.notifications.list, { as }] as const,
-    ];
-    const texts = [];
-    for (const [endpoint, call] of calls) {
-      const answer = await server.call(endpoint, call);
-      expect(answer.status).toBe(200);
-      texts.push(JSON.stringify(answer.body));
-    }
-    return texts;
-  };
+/** Every reply that a worker may read about their work, as text. */
+const readAll = async (as: Actor, project: string, ids: readonly string[]): Promise<string[]> => {
+  const of = { as, params: { _id: project } };
+  const person = { as, params: { _id: as._id, projectId: project } };
+  const calls = [
+    ...ids.map((_id) => [tasks.show, { as, params: { _id } }] as const),
+    [tasks.mine, { as }] as const,
+    [tasks.supply, { as }] as const,
+    [tasks.pace, { as }] as const,
+    [tasks.accuracy, of] as const,
+    [audio.userTasks, of] as const,
+    [audio.current, of] as const,
+    [audio.fetch, of] as const,
+    [audio.ofPerson, person] as const,
+    [contract.notifications.list, { as }] as const,
+  ];
+  const texts = [];
+  for (const [endpoint, call] of calls) {
+    const answer = await server.call(endpoint, call);
+    expect(answer.status).toBe(200);
+    texts.push(JSON.stringify(answer.body));
+  }
+  return texts;
+};
 
+describe("whether an item has a known answer", () => {
   test.each(["annotator", "reviewer"] as const)(
     "is in no reply to a %s before their work is accepted",
     async (role) => {
@@ -92,3 +95,38 @@ describe("whether an item has a known answer", () => {
     expect(body).toEqual({ tasks: [], empty: "none_for_you" });
   });
 });
+
+test.each(["annotator", "reviewer"] as const)(
+  "no reply tells a %s that an item is given to them again",
+  async (role) => {
+    const [worker, manager] = [await server.person(role), await server.person("manager")];
+    const project = await insertProject(server.db, `Again to a ${role}`);
+    const edit = { as: manager, params: { _id: project }, body: { repeatPercent: 100 } };
+    expect((await server.call(tasks.editSettings, edit)).status).toBe(200);
+    const item = await insertItem(server.db, { project, reference: "call-1" });
+    const held = async () => (await server.call(audio.fetch, { as: worker, params: { _id: project } })).body.tasks[0];
+    const first = await held();
+    expect(await send(worker, project, item)).toBe(first._id);
+    const before = await readAll(worker, project, [first._id]);
+    await repeatTask(server, first._id);
+    await run(
+      server.db.sql,
+      sqlText`update tasks set free_from = now() where project_id = $1 and for_user_id is not null`,
+      [project],
+    );
+    const again = await held();
+    const during = await readAll(worker, project, [again._id]);
+    expect(await send(worker, project, again.contentId)).toBe(again._id);
+    const accept = { as: reviewer, params: { _id: again._id }, body: { decision: "approve" } };
+    expect((await server.call(audio.update, accept)).status).toBe(200);
+    const after = await readAll(worker, project, [first._id, again._id]);
+    for (const text of [...before, ...during, ...after]) {
+      expect(text).not.toMatch(/repeat|again\b(?! to a)|self|call-1|forUser|freeFrom|_of/i);
+    }
+    // Its own page names nothing of the first one, and is like it but for what any other would have of its own.
+    expect(during[0]).not.toMatch(new RegExp(`${first._id}|${item}`));
+    const { _id, contentId, number, leaseUntil } = again;
+    expect(again).toEqual({ ...first, _id, contentId, number, leaseUntil });
+    expect(Object.keys(JSON.parse(during[0]!))).toEqual(Object.keys(JSON.parse(before[0]!)));
+  },
+);

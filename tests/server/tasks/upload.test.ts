@@ -105,17 +105,18 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
     expect(await items(of)).toHaveLength(3);
   });
 
-  test("two uploads at once number their items without a gap, and the share done twice is kept", async () => {
+  test("two uploads at once number their items without a gap, and the share done by several is kept", async () => {
     const of = await insertProject(server.db, "Signs");
     const settings = { params: { _id: of }, as: manager };
-    await server.call(tasks.editSettings, { ...settings, body: { doublePercent: 30 } });
+    await server.call(tasks.editSettings, { ...settings, body: { doublePercent: 30, overlap: 3 } });
     const lines = (name: string) =>
       `url,reference\n${Array.from({ length: 50 }, (_, n) => `https://media.example.org/${name}${n}.png,${name}${n}`).join("\n")}\n`;
     await Promise.all(["a", "b"].map((name) => upload(of, { csvData: csv(lines(name)) }, {}, image as never)));
     const { body } = await server.call(image.list, { as: manager, params: { _id: of }, query: { limit: 200 } });
     const numbers: number[] = body.contents.map(({ number }: { number: number }) => number);
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
-    expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 2)).toHaveLength(30);
+    expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 3)).toHaveLength(30);
+    expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 1)).toHaveLength(70);
   });
 
   test("a large file that is refused by its type leaves the connection to the next call", async () => {

@@ -99,6 +99,8 @@ describe("submitting", () => {
       }
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => "submitted"), "approved"]);
+    const { progress } = (await server.call(tasks.progress, { as: manager, params: { _id: unseen } })).body;
+    expect(progress).toMatchObject([{ approved: 11, reviewed: 10, reviewPercent: 0 }]);
   });
 
   test("very fast work is marked for reviewers, and its worker doesn't see the mark", async () => {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { skipDays } from "../../../contract/tasks/rules.ts";
+import { measureTask } from "../../../server/areas/tasks/measure.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { insertProject } from "../helpers/hours.ts";
+import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+const { audioTranscription: audio, tasks } = contract;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let manager: Actor;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person("manager");
+});
+afterAll(() => server.close());
+
+const skipping = async (projectId: string) =>
+  (await server.call(tasks.skipping, { as: manager, query: { projectId: [projectId] } })).body.skipRuns;
+
+test("who skips five tasks in a row is flagged until they submit one, in that project alone", async () => {
+  const [project, other] = [await insertProject(server.db, "Skipped"), await insertProject(server.db, "Done")];
+  const ann = await server.person("annotator");
+  const of = { as: ann, params: { _id: project } };
+  const next = async () => {
+    await insertItem(server.db, { project });
+    return (await server.call(audio.fetch, { ...of, query: { limit: 1 } })).body.tasks[0];
+  };
+  const skip = async () => {
+    const { _id } = await next();
+    const skipped = await server.call(audio.skip, { as: ann, params: { _id }, body: { reason: "unclear" } });
+    expect(skipped.status).toBe(200);
+    return _id as string;
+  };
+  const { _id: measured } = await insertTask(server.db, {
+    project,
+    worker: ann._id,
+    status: "approved",
+    gold: heard("hello"),
+  });
+  await measureTask(server, measured);
+  const flag = async (as: Actor) =>
+    (await server.call(tasks.accuracy, { as, params: { _id: project } })).body.accuracy[0].skipsInARow;
+
+  for (let skips = 0; skips < 4; skips++) await skip();
+  expect([await skipping(project), await flag(manager)]).toEqual([[], 0]);
+  const last = await skip();
+  // What is done elsewhere doesn't count here.
+  await insertTask(server.db, { project: other, worker: ann._id, status: "submitted" });
+  expect(await skipping(project)).toMatchObject([
+    { _id: last, user: { _id: ann._id }, projectId: { name: "Skipped" }, skips: 5 },
+  ]);
+  expect([await flag(manager), await flag(ann), await skipping(other)]).toEqual([5, undefined, []]);
+
+  const { contentId } = await next();
+  const body = { projectId: project, contentId, content: heard("hello") };
+  expect((await server.call(audio.submit, { as: ann, body })).status).toBe(200);
+  expect([await skipping(project), await flag(manager)]).toEqual([[], 0]);
+  for (let skips = 0; skips < 4; skips++) await skip();
+  expect(await skipping(project)).toEqual([]);
+  await skip();
+  expect(await skipping(project)).toMatchObject([{ skips: 5 }]);
+  await run(
+    server.db.sql,
+    sqlText`update tasks set updated_at = updated_at - interval '${skipDays} days' where project_id = $1`,
+    [project],
+  );
+  expect(await skipping(project)).toEqual([]);
+});
