@@ -4,6 +4,8 @@ export const leaseMinutes = 60;
 export const rejectedHours = 48;
 /** How long work that came too late is kept for its author and managers. Days. */
 export const lateDays = 30;
+/** How long a deleted item can be brought back; then its files are removed. Days. */
+export const restorableDays = 7;
 /** How many tasks someone holds when they ask for some, and the most that they may hold. */
 export const held = { default: 10, max: 100 } as const;
 /** Where counting what is free stops. */

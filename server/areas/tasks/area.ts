@@ -7,6 +7,7 @@ import { measureTask, measureTaskJob } from "./measure.ts";
 import { eraseTasks, tasksOf } from "./personal-data.ts";
 import { prepareItems, prepareItemsJob } from "./prepare.ts";
 import { taskView, toReviewView } from "./queries.ts";
+import { forgetDeleted } from "./remove.ts";
 import { isMine } from "./rules.ts";
 import { tasksTables } from "./tables.ts";
 
@@ -27,7 +28,10 @@ export const tasksArea = area({
       run: (services, payload) => measureTask(services, (payload as { task: string }).task),
     },
   ],
-  cleanUp: forgetLate,
+  cleanUp: async (sql) => {
+    await forgetLate(sql);
+    await forgetDeleted(sql);
+  },
   personalData: {
     archive: [{ file: "tasks.json", about: "The tasks that you did, and what was decided on them", read: tasksOf }],
     erase: eraseTasks,

@@ -14,7 +14,7 @@ export const mayRead = sqlText`(${isStaff} or ${isMine} or ${isReviewer} and t.s
 /** SQL: nobody reviews their own work. */
 export const mayReview = sqlText`(${isReviewer} and not ${isMine})`;
 
-/** SQL: what the caller may do with the task `t` now, as a JSON object. */
+/** SQL: what the caller may do with the task `t` at the item `i` now, as a JSON object. */
 export const canJson = sqlText`json_build_object(
-  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired'), false),
+  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired' and i.deleted_at is null), false),
   'decide', coalesce(${mayReview} and t.status = 'submitted' and t.kind <> 'line', false))`;

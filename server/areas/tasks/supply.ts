@@ -22,13 +22,14 @@ export interface Supply {
 /**
  * Gives out what is free: the most urgent first, never an item that the person had or reviewed before. Rows that another call is
  * giving out are passed over. An item that several people do has its next place opened as the one before is given out,
- * so that nobody is given two places of it at once.
+ * so that nobody is given two places of it at once; of those that were given back the first goes out before the others.
  * $1, $2 the person and their role; $3 project, $4 kind, $5 how many, $6 minutes of the lease, $7 ids for new places.
  */
 const claimSql = sqlText`with ${meCte},
   free as materialized (
     select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open'
-      and not exists (select from tasks had where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1))
+      and not exists (select from tasks had where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1
+        or had.status = 'open' and had.place < t.place))
     order by t.priority desc, t.number, t.place limit $5 for update of t skip locked),
   given as (
     update tasks t set status = 'assigned', user_id = $1, taken_at = now(), lease_until = now() + make_interval(mins => $6),
