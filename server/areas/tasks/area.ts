@@ -10,6 +10,7 @@ import { taskView, toReviewView } from "./queries.ts";
 import { forgetDeleted } from "./remove.ts";
 import { isMine } from "./rules.ts";
 import { tasksTables } from "./tables.ts";
+import { forgetUploads } from "./upload-progress.ts";
 
 export const tasksArea = area({
   name: "tasks",
@@ -31,6 +32,7 @@ export const tasksArea = area({
   cleanUp: async (sql) => {
     await forgetLate(sql);
     await forgetDeleted(sql);
+    await forgetUploads(sql);
   },
   personalData: {
     archive: [{ file: "tasks.json", about: "The tasks that you did, and what was decided on them", read: tasksOf }],

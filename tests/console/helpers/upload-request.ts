@@ -22,3 +22,27 @@ export class UploadRequest extends EventTarget {
     this.dispatchEvent(new Event("load"));
   }
 }
+
+/** One that is sent whole by fetch, as a page's fake server answers it. */
+export class FetchedUpload extends UploadRequest {
+  protected body: BodyInit | null = null;
+  readonly #stop = new AbortController();
+  override send = (body?: BodyInit | null) => {
+    UploadRequest.last = this;
+    this.body = body ?? null;
+    this.pass();
+  };
+  /** Arrives at the server, which answers in its time. */
+  pass() {
+    this.progress(1, 1);
+    const [method, address] = this.opened.split(" ");
+    void fetch(address!, { method: method!, headers: this.headers, body: this.body }).then(async (reply) => {
+      if (!this.#stop.signal.aborted) this.answer(reply.status, await reply.text());
+    });
+  }
+  override abort = () => {
+    this.isAborted = true;
+    this.#stop.abort();
+    this.dispatchEvent(new Event("abort"));
+  };
+}

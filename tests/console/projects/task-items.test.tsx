@@ -101,35 +101,3 @@ test("an item is deleted from its row's menu, unless someone has it, and comes b
   expect(server.requestsTo(audio.restore).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]);
   expect(server.requestsTo(audio.list)[0]!.query.get("projectId")).toBe(projectOf({})._id);
 });
-
-test("an upload says that it is under way, and can't be closed until it is done", async () => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  let finish = (): void => undefined;
-  const uploaded = new Promise<void>((resolve) => (finish = resolve));
-  let calls = 0;
-  const reply = { rows: 2, errorCount: 0, errors: [], first: [] };
-  await showPage(<ProjectTasks record={projectOf({})} />, {
-    answers: [
-      none,
-      [tasks.progress, () => progressOf(0)],
-      [
-        audio.upload,
-        async () => {
-          calls += 1;
-          if (calls === 1) return { ...reply, created: 0 };
-          await uploaded;
-          return { ...reply, created: 2 };
-        },
-      ],
-    ],
-  });
-  await user.click(await screen.findByRole("button", { name: "Upload items" }));
-  const table = new File(["url\n"], "items.csv", { type: "text/csv" });
-  const inputs = document.querySelectorAll<HTMLInputElement>("input[type=file]");
-  await user.upload(inputs[inputs.length - 1]!, table);
-  await user.click(await screen.findByRole("button", { name: "Upload 2 items" }));
-  expect(await screen.findByText("Uploading 2 items… Keep this page open.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
-  finish();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-});

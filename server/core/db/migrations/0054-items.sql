@@ -1,3 +1,16 @@
 -- Items are deleted, and brought back for a while.
 
 create index task_items_deleted on task_items (deleted_at) where deleted_at is not null;
+
+-- How far uploads of items are, for those who sent them; a crash may lose it.
+create unlogged table task_uploads (
+  _id uuid primary key,
+  user_id uuid not null references users,
+  phase text not null default 'sending' check (phase in ('sending', 'unpacking', 'checking', 'adding', 'done', 'stopped')),
+  -- Files, lines or rows; 0: it is not known how many there are.
+  done integer not null default 0,
+  rows integer not null default 0,
+  updated_at timestamptz not null default now()
+);
+create index task_uploads_user on task_uploads (user_id);
+create index task_uploads_updated on task_uploads (updated_at);
