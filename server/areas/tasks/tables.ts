@@ -55,6 +55,8 @@ export const tasksTables = {
     facts: json<MediaFacts>(),
     created_by: nullable(uuid),
     deleted_at: nullable(instant),
+    host: optional(text),
+    leased_until: nullable(instant),
     ...stamps,
   },
   task_errors: {

@@ -9,7 +9,9 @@ export class UploadRequest extends EventTarget {
   isAborted = false;
   open = (method: string, address: string) => void (this.opened = `${method} ${address}`);
   setRequestHeader = (name: string, value: string) => void (this.headers[name] = value);
-  send = () => void (UploadRequest.last = this);
+  send(_body?: BodyInit | null): void {
+    UploadRequest.last = this;
+  }
   abort = () => {
     this.isAborted = true;
     this.dispatchEvent(new Event("abort"));
@@ -27,11 +29,11 @@ export class UploadRequest extends EventTarget {
 export class FetchedUpload extends UploadRequest {
   protected body: BodyInit | null = null;
   readonly #stop = new AbortController();
-  override send = (body?: BodyInit | null) => {
-    UploadRequest.last = this;
+  override send(body?: BodyInit | null): void {
+    super.send();
     this.body = body ?? null;
     this.pass();
-  };
+  }
   /** Arrives at the server, which answers in its time. */
   pass() {
     this.progress(1, 1);

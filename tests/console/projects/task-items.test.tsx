@@ -66,7 +66,6 @@ test("an item is deleted from its row's menu, unless someone has it, and comes b
     can: { assign: true, remove },
   });
   const { server } = await showPage(<ProjectTasks record={projectOf({})} />, {
-    role: "manager",
     answers: [
       [tasks.progress, () => progressOf(0)],
       [

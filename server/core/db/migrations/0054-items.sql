@@ -14,3 +14,12 @@ create unlogged table task_uploads (
 );
 create index task_uploads_user on task_uploads (user_id);
 create index task_uploads_updated on task_uploads (updated_at);
+
+-- Items that wait for their sound or picture are fetched some at a time from each host, by whichever server has leased
+-- them; a lease that is over was a server's that was killed.
+alter table task_items
+  add column host text not null generated always as
+    (coalesce(lower(substring(url from '^[^:]+://(?:[^/?#]*@)?([^/?#]+)')), '')) stored,
+  add column leased_until timestamptz;
+drop index task_items_pending;
+create index task_items_pending on task_items (host, _id) where status = 'pending' and deleted_at is null;
