@@ -227,7 +227,7 @@ describe("a round", () => {
       of,
       paths.map((path) => `${origin}${path}`),
     );
-    const files = { media: { name: "mine.wav", content: tone, type: "audio/wav" } };
+    const files = { media: { name: "mine.wav", content: Uint8Array.from(tone), type: "audio/wav" } };
     await server.call(audio.uploadFiles, { as: manager, params: { _id: of }, body: {}, files });
     mostAtOnce = 0;
     const round = prepare();

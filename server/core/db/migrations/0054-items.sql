@@ -23,3 +23,9 @@ alter table task_items
   add column leased_until timestamptz;
 drop index task_items_pending;
 create index task_items_pending on task_items (host, _id) where status = 'pending' and deleted_at is null;
+
+-- A recording whose line someone else has recorded meanwhile is kept for a while.
+alter table collected_items
+  drop constraint collected_items_status_check,
+  add constraint collected_items_status_check check (status in ('submitted', 'approved', 'rejected', 'late'));
+create index collected_items_late on collected_items (submitted_at) where status = 'late';
