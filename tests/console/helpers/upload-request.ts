@@ -25,26 +25,29 @@ export class UploadRequest extends EventTarget {
   }
 }
 
-/** One that is sent whole by fetch, as a page's fake server answers it. */
-export class FetchedUpload extends UploadRequest {
-  protected body: BodyInit | null = null;
-  readonly #stop = new AbortController();
+/** One that the page's fake server answers once the test lets it arrive. */
+export class HeldUpload extends UploadRequest {
+  #body: BodyInit | null = null;
   override send(body?: BodyInit | null): void {
     super.send();
-    this.body = body ?? null;
-    this.pass();
+    this.#body = body ?? null;
   }
-  /** Arrives at the server, which answers in its time. */
-  pass() {
+  arrive(): void {
     this.progress(1, 1);
-    const [method, address] = this.opened.split(" ");
-    void fetch(address!, { method: method!, headers: this.headers, body: this.body }).then(async (reply) => {
-      if (!this.#stop.signal.aborted) this.answer(reply.status, await reply.text());
-    });
+    void this.#ask();
   }
-  override abort = () => {
-    this.isAborted = true;
-    this.#stop.abort();
-    this.dispatchEvent(new Event("abort"));
-  };
+  async #ask(): Promise<void> {
+    const [method, address] = this.opened.split(" ");
+    const reply = await fetch(address!, { method: method!, headers: this.headers, body: this.#body });
+    const text = await reply.text();
+    if (!this.isAborted) this.answer(reply.status, text);
+  }
+}
+
+/** One that arrives at once. */
+export class FetchedUpload extends HeldUpload {
+  override send(body?: BodyInit | null): void {
+    super.send(body);
+    this.arrive();
+  }
 }

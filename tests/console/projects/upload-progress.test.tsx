@@ -7,7 +7,7 @@ import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { FetchedUpload, UploadRequest } from "../helpers/upload-request.ts";
+import { FetchedUpload, HeldUpload, UploadRequest } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
 
 const { audio, tasks } = contract;
@@ -53,22 +53,16 @@ const bar = () => screen.getByRole("progressbar");
 
 test("an upload shows the share of its bytes, then how many rows the server has checked and added", async () => {
   const { server, onClose, add, noted, end } = await show();
-  let request: FetchedUpload | undefined;
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class extends FetchedUpload {
-      override pass() {
-        request ??= this;
-      }
-    },
-  );
+  const before = UploadRequest.last;
+  vi.stubGlobal("XMLHttpRequest", HeldUpload);
   fireEvent.click(add);
-  await waitFor(() => expect(request).toBeDefined());
-  request!.progress(37, 100);
+  await waitFor(() => expect(UploadRequest.last).not.toBe(before));
+  const request = UploadRequest.last as HeldUpload;
+  request.progress(37, 100);
   await waitFor(() => expect(bar().getAttribute("aria-valuetext")).toBe("37% sent"));
   expect(bar().getAttribute("aria-valuenow")).toBe("37");
   noted({ phase: "adding", done: 62_000, of: 100_000 });
-  FetchedUpload.prototype.pass.call(request!);
+  request.arrive();
   await waitFor(() => expect(bar().getAttribute("aria-valuetext")).toBe("62,000 of 100,000 rows"), { timeout: 5000 });
   expect(screen.getByRole("status").textContent).toBe("Adding…");
   expect(server.requestsTo(tasks.uploadProgress)[0]!.params).toEqual({ _id: idOf(7) });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { removeDeleted } from "../../../server/areas/collection/personal-data.ts";
 import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -196,56 +195,6 @@ describe("a recording", () => {
     expect([late.status, late.body.collectedItem.status]).toEqual([201, "late"]);
     expect((await turn(bob, theirs._id)).status).toBe("late");
     expect((await record(bob, of, mine.contentId)).body.code).toBe("taken");
-  });
-
-  test("that came too late is its author's and the managers' for 30 days, can't be decided on, and pays nothing", async () => {
-    const of = await project(1);
-    await server.call(contract.projects.edit, {
-      as: manager,
-      params: { _id: of },
-      body: { payBy: "piece", pieceRates: [{ from: null, pieceRate: 25 }] },
-    });
-    const [ann, bob] = [await worker(), await worker()];
-    const theirs = (await current(bob, of)).current;
-    await expireNow(theirs._id);
-    const mine = (await current(ann, of)).current;
-    await record(ann, of, mine.contentId);
-    const { body } = await record(bob, of, theirs.contentId);
-    const { _id } = body.collectedItem;
-    expect(body.collectedItem).toMatchObject({ status: "late", amount: null, can: { update: false, remove: false } });
-    const listed = await server.call(collection.list, { as: manager, query: { project: [of], status: ["late"] } });
-    expect(listed.body.collectedItems).toMatchObject([{ _id, can: { review: false } }]);
-    const approved = await server.call(collection.approve, { as: reviewer, params: { _id }, body: {} });
-    expect([approved.status, approved.body.code]).toEqual([409, "wrong_state"]);
-    const path = collection.update.path.replace(":_id", _id);
-    expect((await sendFiles(server, { method: "PATCH", path }, bob, { files: [voice] })).body.code).toBe("wrong_state");
-    const aged = (days: number) =>
-      run(
-        server.db.sql,
-        sqlText`update collected_items set submitted_at = now() - make_interval(days => $2) where _id = $1`,
-        [_id, days],
-      );
-    await aged(29);
-    await removeDeleted(server.db.sql);
-    expect((await server.call(collection.show, { as: bob, params: { _id } })).status).toBe(200);
-    await aged(31);
-    await removeDeleted(server.db.sql);
-    expect((await server.call(collection.show, { as: bob, params: { _id } })).status).toBe(404);
-    const [file] = body.collectedItem.files;
-    const kept = await server.db.sql.selectFrom("files").select("removed_at").where("_id", "=", file._id).execute();
-    expect(kept).toEqual([{ removed_at: expect.any(String) }]);
-  });
-
-  test("that was sent back and recorded anew after its time is too late, too, once someone else has", async () => {
-    const of = await project(1);
-    const [ann, bob] = [await worker(), await worker()];
-    const mine = (await current(ann, of)).current;
-    const { _id } = (await record(ann, of, mine.contentId)).body.collectedItem;
-    await server.call(collection.reject, { as: reviewer, params: { _id }, body: { cause: "poor_quality" } });
-    await expireNow(mine._id);
-    expect((await record(bob, of, (await current(bob, of)).current.contentId)).status).toBe(201);
-    const again = await record(ann, of, mine.contentId);
-    expect(again.body.collectedItem).toMatchObject({ _id, status: "late", round: 2 });
   });
 
   test.each([

@@ -8,14 +8,17 @@ import { silence } from "../helpers/sounds.ts";
 import { insertItem } from "../helpers/tasks.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
-vi.mock("../../../server/services/media/ffmpeg.ts", async (original) => ({
-  ...(await original<typeof ffmpeg>()),
-  findFfmpeg: async () => undefined,
-}));
+// Files share their modules, so that all others must find what they would without this one.
+vi.mock("../../../server/services/media/ffmpeg.ts", async (original) => {
+  const real = await original<typeof ffmpeg>();
+  const findFfmpeg: typeof real.findFfmpeg = async (configured, path) =>
+    configured === "none" ? undefined : real.findFfmpeg(configured, path);
+  return { ...real, findFfmpeg };
+});
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ env: { MUSTER_FFMPEG: "none" } });
 });
 afterAll(() => server.close());
 
