@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { mediaMessages } from "../../../contract/tasks/media.ts";
-import type * as ffmpeg from "../../../server/services/media/ffmpeg.ts";
 import { uploadFor } from "../helpers/collection.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { silence } from "../helpers/sounds.ts";
 import { insertItem } from "../helpers/tasks.ts";
 import { startTestServer } from "../helpers/test-server.ts";
-
-// Files share their modules, so that all others must find what they would without this one.
-vi.mock("../../../server/services/media/ffmpeg.ts", async (original) => {
-  const real = await original<typeof ffmpeg>();
-  const findFfmpeg: typeof real.findFfmpeg = async (configured, path) =>
-    configured === "none" ? undefined : real.findFfmpeg(configured, path);
-  return { ...real, findFfmpeg };
-});
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 beforeAll(async () => {
