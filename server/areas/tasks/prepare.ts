@@ -64,19 +64,22 @@ export const prepareItems = async (services: Used): Promise<void> => {
       await items.end(item).catch(() => undefined);
     }
   };
-  while (!isOver) {
-    change = Promise.withResolvers();
-    for (const item of await items.lease(passedOver)) {
-      const work = prepareOne(item).finally(() => {
-        running.delete(work);
-        change.resolve();
-      });
-      running.add(work);
+  try {
+    while (!isOver) {
+      change = Promise.withResolvers();
+      for (const item of await items.lease(passedOver)) {
+        const work = prepareOne(item).finally(() => {
+          running.delete(work);
+          change.resolve();
+        });
+        running.add(work);
+      }
+      if (running.size === 0) break;
+      await change.promise;
     }
-    if (running.size === 0) break;
-    await change.promise;
+  } finally {
+    clearTimeout(timer);
   }
-  clearTimeout(timer);
   await Promise.race([Promise.all(running), setTimeoutPromise(waitMax, undefined, { ref: false })]);
 };
 
