@@ -52,7 +52,7 @@ const Environment = z.object({
     .url({ protocol: /^https?$/ })
     .refine(isSafeAddress, "https, or http on this machine only")
     .default("https://api.enterprise.airtm.com/v2"),
-  /** The path of ffmpeg, instead of the installed package's or the one on the PATH. */
+  /** The path of ffmpeg, instead of the installed package's or the one on the PATH; `none` for no ffmpeg. */
   MUSTER_FFMPEG: z.string().optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
 });

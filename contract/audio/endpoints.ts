@@ -39,7 +39,7 @@ export const audio = endpoints({
     body: UploadOptions,
     files: { csvData: itemTable },
     replies: { 200: ItemsUpload },
-    errors: ["not_found", "validation", "too_large", "unsupported_media"],
+    errors: ["not_found", "validation", "too_large", "unsupported_media", "upload_stopped"],
   },
   current: {
     method: "GET",

@@ -30,6 +30,8 @@ export const CollectedFacts = z.strictObject({
   /** In samples a second. */
   sampleRate: z.int().nullable(),
   channels: z.int().nullable(),
+  /** What could not be checked of the recording of a line, in words; left out where all was. */
+  remarks: z.array(z.string()).optional(),
 });
 export type CollectedFacts = z.infer<typeof CollectedFacts>;
 

@@ -1,7 +1,7 @@
 import { addStateLooks, before, type Move, type Mover, type StateLook } from "../core/states.ts";
 
 /** The life cycle of an uploaded item. A line to be read has earlier states of its own: open, assigned, draft. */
-export const collectedStates = ["submitted", "approved", "rejected"] as const;
+export const collectedStates = ["submitted", "approved", "rejected", "late"] as const;
 export type CollectedState = (typeof collectedStates)[number];
 
 const reviewers = ["admin", "manager", "reviewer"] as const;
@@ -12,6 +12,8 @@ export const collectedMoves = [
   { from: "submitted", to: "rejected", by: reviewers },
   // Replaced by its author.
   { from: "rejected", to: "submitted", by: ["worker"] },
+  // A line that someone else has recorded meanwhile; a first recording may be too late, too.
+  { from: "rejected", to: "late", by: ["worker"] },
 ] as const satisfies readonly Move<CollectedState>[];
 
 /** The states from which an item may move to `to`, by anyone or only by `by`. */
@@ -22,12 +24,14 @@ export const collectedStateLabels: Record<CollectedState, string> = {
   submitted: "Waiting for review",
   approved: "Approved",
   rejected: "Rejected",
+  late: "Too late",
 };
 
 addStateLooks({
   submitted: { tone: "waiting", icon: "arrow-up" },
   approved: { tone: "good", icon: "check" },
   rejected: { tone: "bad", icon: "cross" },
+  late: { tone: "bad", icon: "moon" },
 } satisfies Record<CollectedState, StateLook>);
 
 /** Why an item is rejected. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { bulkRemoveEndpoint, restoreEndpoint } from "../core/bulk.ts";
 import { only, type Policy, signedIn } from "../core/endpoint.ts";
-import { byId } from "../core/fields.ts";
+import { byId, Id } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Comment, ItemStatus, Language, SkipReason, Task, TaskItem } from "./entity.ts";
@@ -19,6 +20,9 @@ const itemFilters = {
   status: anyOf(ItemStatus),
   language: anyOf(Language),
 };
+/** Its own project's filter, so that what is chosen by a filter is never another project's. */
+const ofProject = Id.meta({ label: "Project", reference: "projects" });
+const managers = only("admin", "manager");
 
 /** What items of every kind have, below the address of their kind. */
 export const contentEndpoints = <const Content extends `/api/v1/${string}`>(content: Content) =>
@@ -28,13 +32,30 @@ export const contentEndpoints = <const Content extends `/api/v1/${string}`>(cont
       method: "GET",
       path: `${content}/list/:_id`,
       summary: "The items of a project, and whether each was given out",
-      policy: only("admin", "manager"),
+      policy: managers,
       params: byId,
-      query: listQuery(itemSorts, withWhere(TaskItem, itemFilters)),
+      query: listQuery(itemSorts, withWhere(TaskItem, { ...itemFilters, projectId: anyOf(ofProject) })),
       replies: { 200: page("contents", TaskItem) },
       list: "contents",
       errors: ["not_found"],
     },
+    remove: {
+      method: "DELETE",
+      path: `${content}/delete/:_id`,
+      summary: "Delete an item that nobody holds or has submitted",
+      policy: managers,
+      audited: true,
+      params: byId,
+      replies: { 200: z.strictObject({ content: TaskItem }) },
+      record: "content",
+      errors: ["not_found", "item_held", "item_done", "being_given"],
+      beyond: true,
+    },
+    bulkRemove: bulkRemoveEndpoint(
+      { path: content, many: "items", policy: managers },
+      withWhere(TaskItem, { ...itemFilters, projectId: z.array(ofProject).length(1) }),
+    ),
+    restore: restoreEndpoint({ path: content, many: "items", policy: managers }),
     release: {
       method: "PATCH",
       path: `${content}/release/:_id`,

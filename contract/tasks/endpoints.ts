@@ -7,6 +7,7 @@ import { withWhere } from "../core/where.ts";
 import { SkipRun, TaskAccuracy } from "./accuracy/measures.ts";
 import { NormalisationRules } from "./accuracy/normalisation.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
+import { UploadProgress } from "./item-upload.ts";
 import { TaskPreferences } from "./preferences.ts";
 import { taskFilters, taskSorts } from "./transcription-endpoints.ts";
 import "./notifications.ts";
@@ -15,6 +16,8 @@ import "./todos.ts";
 const at = "/api/v1/tasks";
 const managers = only("admin", "manager");
 const reviewers = only("admin", "manager", "reviewer");
+/** What the caller uploads now, whatever the role. */
+const uploaders = { ...managers, othersRoles: [] } as const satisfies Policy;
 const ofMineOrReview = { ...signedIn, othersRoles: ["admin", "manager", "reviewer"] } as const satisfies Policy;
 
 const filters = { ...taskFilters, kind: anyOf(TaskKindField), projectId: anyOf(Id) };
@@ -227,6 +230,36 @@ export const tasks = endpoints({
     replies: { 200: z.strictObject({ settings: TaskSettings }) },
     record: "settings",
     errors: ["not_found", "stale", "no_change"],
+    beyond: true,
+  },
+  beginUpload: {
+    method: "POST",
+    path: `${at}/uploads`,
+    summary: "An id by which an upload of items is followed and stopped, sent with it as `uploadId`; for a day",
+    policy: managers,
+    replies: { 201: z.strictObject({ upload: UploadProgress }) },
+    beyond: true,
+  },
+  uploadProgress: {
+    method: "GET",
+    path: `${at}/uploads/:_id`,
+    summary: "How far an upload of mine is",
+    policy: uploaders,
+    params: byId,
+    replies: { 200: z.strictObject({ upload: UploadProgress }) },
+    record: "upload",
+    errors: ["not_found"],
+    beyond: true,
+  },
+  stopUpload: {
+    method: "DELETE",
+    path: `${at}/uploads/:_id`,
+    summary: "Stop an upload of mine, of which nothing is added then",
+    policy: uploaders,
+    params: byId,
+    replies: { 200: z.strictObject({ upload: UploadProgress }) },
+    record: "upload",
+    errors: ["not_found", "upload_over"],
     beyond: true,
   },
 });

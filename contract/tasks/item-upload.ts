@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, text } from "../core/fields.ts";
+import { Id, line, text } from "../core/fields.ts";
 import { queryBoolean } from "../core/list.ts";
 import { Language } from "./entity.ts";
 
@@ -29,6 +29,8 @@ export type ItemRow = z.infer<typeof ItemRow>;
 export const UploadOptions = z.strictObject({
   /** Checks the table and writes nothing. */
   preview: queryBoolean.default(false).meta({ writeOnly: true }),
+  /** As the server gave it out for this one call, which is then followed and stopped by it. */
+  uploadId: Id.optional().meta({ writeOnly: true }),
 });
 
 export const itemTable = { mime: ["text/csv"], max: itemTableMax } as const;
@@ -65,3 +67,16 @@ export const ItemsUpload = z.strictObject({
 });
 ItemsUpload.register(z.globalRegistry, { id: "ItemsUpload" });
 export type ItemsUpload = z.infer<typeof ItemsUpload>;
+
+/** How far an upload is: it is on its way, its zip is unpacked, its rows are checked and then added; or it is over. */
+export const uploadPhases = ["sending", "unpacking", "checking", "adding", "done", "stopped"] as const;
+export type UploadPhase = (typeof uploadPhases)[number];
+export const UploadProgress = z.strictObject({
+  _id: Id,
+  phase: z.enum(uploadPhases),
+  /** Files that are unpacked, lines that are checked or rows that are added, and how many there are; 0: it is not known. */
+  done: z.int(),
+  of: z.int(),
+});
+UploadProgress.register(z.globalRegistry, { id: "UploadProgress" });
+export type UploadProgress = z.infer<typeof UploadProgress>;

@@ -53,7 +53,7 @@ export const transcriptionEndpoints = <
       body: UploadOptions,
       files: { csvData: itemTable, media: { ...itemMedia, optional: true } },
       replies: { 200: ItemsUpload },
-      errors: ["not_found", "validation", "too_large", "unsupported_media"],
+      errors: ["not_found", "validation", "too_large", "unsupported_media", "upload_stopped"],
     },
     uploadFiles: {
       method: "POST",
@@ -65,7 +65,7 @@ export const transcriptionEndpoints = <
       body: UploadOptions,
       files: { media: itemMedia },
       replies: { 200: ItemsUpload },
-      errors: ["not_found", "validation", "too_large", "unsupported_media"],
+      errors: ["not_found", "validation", "too_large", "unsupported_media", "upload_stopped"],
       beyond: true,
     },
     show: {

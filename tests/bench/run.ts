@@ -9,6 +9,7 @@ import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { benchBulk } from "./bulk.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
+import { benchItemAddresses } from "./item-addresses.ts";
 import { benchJobsAtSize } from "./jobs-at-size.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchLists } from "./lists.ts";
@@ -18,9 +19,10 @@ import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`,
- * `jobs-at-size`, `learning-at-size` and `tasks-at-size` those alone.
+ * `jobs-at-size`, `learning-at-size`, `tasks-at-size` and `item-addresses` those alone, the last one also of another
+ * checkout.
  */
-const only = process.argv[2];
+const [, , only, checkout] = process.argv;
 const temporary = temporaryFolder();
 const folder = temporary.path;
 
@@ -64,6 +66,7 @@ try {
   if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
+  if (isAsked("item-addresses")) console.table(await benchItemAddresses(join(folder, "addresses"), checkout));
 } finally {
   temporary.remove();
 }

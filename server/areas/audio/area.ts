@@ -8,7 +8,7 @@ import { contentHandlers, topUp, uploadItems } from "../tasks/actions.ts";
 const audioHandlers: Handlers<typeof audio> = {
   ...contentHandlers("line"),
   upload: ({ params, body, files: { csvData } }, context) =>
-    uploadItems(context, { projectId: params._id, kind: "line" }, { csvData, media: undefined, preview: body.preview }),
+    uploadItems(context, { projectId: params._id, kind: "line" }, { csvData, media: undefined, ...body }),
   current: ({ params, query }, { change }) =>
     change(async (write) => {
       const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1);

@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import type { collection } from "../../../contract/collection/endpoints.ts";
+import type { CollectedState } from "../../../contract/collection/states.ts";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
 import { collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
+import type { Task } from "../../../contract/tasks/entity.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { takenBy } from "../../core/db/change-record.ts";
@@ -33,9 +35,12 @@ export interface NewItem
   readonly files: readonly StoredFile[];
 }
 
+/** What an upload is that answers a turn at a line, or none: too late for it, or to be reviewed. */
+export const statusOf = (line: Task | undefined): CollectedState => (line?.status === "late" ? "late" : "submitted");
+
 /**
  * Makes an item of stored files, which waits for review. The recording of a line settles the caller's turn at it, and pays
- * what they saw when they took the line. Throws not_found, not_uploadable with the reasons, validation, and what submitLine
+ * what they saw when they took the line; one that is too late for it is kept for a while. Throws not_found, not_uploadable with the reasons, validation, and what submitLine
  * throws.
  */
 export const collect = async (
@@ -48,9 +53,10 @@ export const collect = async (
   const _id = newId();
   await run(
     write.sql,
-    sqlText`insert into collected_items (_id, project_id, author_id, content_id, description, amount)
-     select $1, p._id, $3, $4, $5, coalesce($6::bigint, ${amountToday}) from projects p where p._id = $2 for key share`,
-    [_id, projectId, write.me._id, contentId, description, line?.amount ?? null],
+    sqlText`insert into collected_items (_id, project_id, author_id, content_id, description, status, amount)
+     select $1, p._id, $3, $4, $5, $7, case when $7 <> 'late' then coalesce($6::bigint, ${amountToday}) end
+     from projects p where p._id = $2 for key share`,
+    [_id, projectId, write.me._id, contentId, description, line?.amount ?? null, statusOf(line)],
   ).catch(takenBy("recording", { collected_items_content: "contentId" }));
   await keepFiles(write, _id, 1, files);
   const item = await itemById(write.sql, write.me, _id);

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { sql as raw } from "kysely";
 import { erased } from "../../../contract/core/fields.ts";
+import { lateDays } from "../../../contract/tasks/rules.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readWhere } from "../../core/db/read.ts";
@@ -72,15 +73,17 @@ const removeFilesOf = async (sql: Sql, userId: string, condition: ReturnType<typ
   return ids;
 };
 
-/** Gives up the files of items that were deleted and can't come back any more. */
+/** SQL: the item `i` was deleted and can't come back any more, or came too late and was kept for long enough. */
+const isOver = sqlText`(i.deleted_at < now() - ${restorable}
+  or i.status = 'late' and i.submitted_at < now() - interval '${lateDays} days')`;
+
+/** Gives up the files of items that nobody can see any more, and forgets those that came too late. */
 export const removeDeleted = async (sql: Sql): Promise<void> => {
   const authors = await run<{ author_id: string }>(
     sql,
-    sqlText`select distinct i.author_id from collected_items i join collected_files f on f.item_id = i._id
-     where i.deleted_at < now() - ${restorable}`,
+    sqlText`select distinct i.author_id from collected_items i join collected_files f on f.item_id = i._id where ${isOver}`,
     [],
   );
-  for (const { author_id } of authors) {
-    await removeFilesOf(sql, author_id, sqlText`i.deleted_at < now() - ${restorable}`);
-  }
+  for (const { author_id } of authors) await removeFilesOf(sql, author_id, isOver);
+  await run(sql, sqlText`delete from collected_items i where i.status = 'late' and ${isOver}`, []);
 };

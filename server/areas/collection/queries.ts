@@ -60,7 +60,7 @@ export const collectedView: View = {
     createdAt: instant(sqlText`i.created_at`),
     updatedAt: instant(sqlText`i.updated_at`),
     version: sqlText`i.version`,
-    can: sqlText`json_build_object('update', ${isMine} and i.status <> 'approved', 'review', ${mayReview},
+    can: sqlText`json_build_object('update', ${isMine} and i.status in ('submitted', 'rejected'), 'review', ${mayReview},
       'remove', ${isMine} and i.status = 'submitted' and i.content_id is null)`,
   },
   stored: {
@@ -111,6 +111,7 @@ export const restorable = sqlText`interval '7 days'`;
 const wrongState = sqlText`json_build_object('code', 'wrong_state', 'state', case i.status
   when 'approved' then ${quote(collectedStateLabels.approved.toLowerCase())}
   when 'rejected' then ${quote(collectedStateLabels.rejected.toLowerCase())}
+  when 'late' then ${quote(collectedStateLabels.late.toLowerCase())}
   else ${quote(collectedStateLabels.submitted.toLowerCase())} end)`;
 const unknown = sqlText`json_build_object('code', 'not_found')`;
 

@@ -7,6 +7,7 @@ import {
   collectedKindOf,
   collectedMessages,
 } from "../../../contract/collection/kinds.ts";
+import { mediaMessages } from "../../../contract/tasks/media.ts";
 import { recordingRules, soundProblems } from "../../../contract/tasks/sound-checks.ts";
 import { AppError } from "../../core/app-error.ts";
 import { attachmentName, isOfKind } from "../../core/files/attachments.ts";
@@ -42,9 +43,12 @@ export const storeFiles = async (
   { isRecording }: { readonly isRecording: boolean },
 ): Promise<StoredFile[]> => {
   const kinds = await Promise.all(received.map(kindOf));
-  if (isRecording) await checkRecording(context, received, kinds);
+  const remarks = isRecording ? await checkRecording(context, received, kinds) : [];
   const stored: StoredFile[] = [];
-  for (const [place, file] of received.entries()) stored.push(await storeFile(context, file, kinds[place]!));
+  for (const [place, file] of received.entries()) {
+    const { facts, ...one } = await storeFile(context, file, kinds[place]!);
+    stored.push({ ...one, facts: { ...facts, ...(remarks.length > 0 && { remarks }) } });
+  }
   return stored;
 };
 
@@ -59,12 +63,15 @@ const kindOf = async ({ name, path, size }: Received): Promise<CollectedKind> =>
   return kind;
 };
 
-/** Without ffmpeg a sound is taken as it is. Throws unsupported_media or validation, marked on `files`. */
+/**
+ * Without ffmpeg a sound is taken as it is. Returns what could not be checked. Throws unsupported_media or validation,
+ * marked on `files`.
+ */
 const checkRecording = async (
   { services: { config } }: Pick<Context, "services">,
   [file, ...others]: readonly Received[],
   [kind]: readonly CollectedKind[],
-): Promise<void> => {
+): Promise<string[]> => {
   const refuse = (code: "unsupported_media" | "validation", messages: string[]): AppError =>
     new AppError(code, { fields: { files: messages } });
   if (!file || !kind || others.length > 0) throw refuse("validation", [collectedMessages.recording]);
@@ -72,12 +79,13 @@ const checkRecording = async (
     throw refuse("unsupported_media", [collectedMessages.recording]);
   }
   const reader = await soundReader(config.ffmpeg);
-  if (!reader) return;
+  if (!reader) return [mediaMessages.no_reader];
   const sound = await reader.readSound(file.path, kind.mime).catch((error: unknown) => {
     throw error instanceof MediaFailure ? refuse("validation", [error.message]) : error;
   });
   const problems = soundProblems(sound, recordingRules).map(({ message }) => message);
   if (problems.length > 0) throw refuse("validation", problems);
+  return [];
 };
 
 const storeFile = async (

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { collection } from "../../../contract/collection/endpoints.ts";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import type { CollectedState } from "../../../contract/collection/states.ts";
 import { AppError } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { requireLine, submitLine } from "../tasks/actions.ts";
-import { collect, keepFiles, type NewItem, requireCount, requireMayUpload } from "./actions.ts";
+import { collect, keepFiles, type NewItem, requireCount, requireMayUpload, statusOf } from "./actions.ts";
 import { itemById } from "./queries.ts";
 import { decide, lockItem, wrongState } from "./review.ts";
 import { type Received, type StoredFile, storeFiles } from "./store.ts";
@@ -90,7 +91,7 @@ export const update = async (
     }
   }
   if (hasFiles && !isMine) throw new AppError("forbidden");
-  if (status === "approved") throw wrongState(status);
+  if (isSettled(status)) throw wrongState(status);
   return hasFiles
     ? withStored(context, { files, uploads: body.uploads, isRecording: contentId !== null }, (write, stored) =>
         change(write, id, body, stored),
@@ -112,6 +113,9 @@ const review = ({ change }: Context, id: string, body: Body, hasFiles: boolean):
   return change((write) => decide(write, id, { to: "rejected", cause, comment }, version));
 };
 
+/** Nothing of it changes any more. */
+const isSettled = (status: CollectedState): boolean => status === "approved" || status === "late";
+
 /** An author's change of what was rejected submits it again. */
 const change = async (
   write: Write,
@@ -120,20 +124,21 @@ const change = async (
   stored: readonly StoredFile[],
 ): Promise<CollectedItem> => {
   const before = await lockItem(write, id, version);
-  if (before.status === "approved") throw wrongState(before.status);
+  if (isSettled(before.status)) throw wrongState(before.status);
   const isSame = description === undefined || description === before.description;
   if (stored.length === 0 && isSame) throw new AppError("no_change");
   const isMine = before.author._id === write.me._id;
-  if (isMine && before.status === "rejected" && before.contentId !== null) {
-    await submitLine(write, { projectId: before.project._id, contentId: before.contentId });
-  }
+  const line =
+    isMine && before.status === "rejected" && before.contentId !== null
+      ? await submitLine(write, { projectId: before.project._id, contentId: before.contentId })
+      : undefined;
   await run(
     write.sql,
     sqlText`update collected_items set description = coalesce($2, description), round = round + $3,
-       status = case when $4 then 'submitted' else status end,
+       status = case when $4 then $5 else status end,
        submitted_at = case when $4 and (status = 'rejected' or $3 > 0) then now() else submitted_at end,
        version = version + 1, updated_at = now() where _id = $1`,
-    [id, description ?? null, stored.length > 0 ? 1 : 0, isMine],
+    [id, description ?? null, stored.length > 0 ? 1 : 0, isMine, statusOf(line)],
   );
   if (stored.length > 0) await keepFiles(write, id, before.round + 1, stored);
   const after = await itemById(write.sql, write.me, id);

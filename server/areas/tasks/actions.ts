@@ -35,18 +35,23 @@ const unknownLine = (): AppError =>
 
 /**
  * Settles the caller's turn at a line by its recording. One whose time was over counts while nobody else has submitted
- * the line: whoever holds it then loses it. Returns the turn, with what it pays. Throws, marked on `contentId`, not_found
- * where they never had the line, taken where it is recorded already, not_given where it is not theirs any more.
+ * the line: whoever holds it then loses it. Otherwise it is kept as too late. Returns the turn, with what it pays. Throws,
+ * marked on `contentId`, not_found where they never had the line, taken where it is recorded already, not_given where
+ * they gave it up.
  */
 export const submitLine = async (write: Write, line: Line): Promise<Task> => {
   const task = await lockMine(write, { ...line, kind: "line" });
   if (!task) throw unknownLine();
-  if (task.status === "submitted" || task.status === "approved") throw taken("recording", "contentId");
+  if (task.status === "submitted" || task.status === "approved" || task.status === "late") {
+    throw taken("recording", "contentId");
+  }
   const isHeld = (heldTaskStates as readonly string[]).includes(task.status);
-  if (!isHeld && !(task.status === "expired" && (await takePlace(write, task)))) {
+  const isOver = task.status === "expired" || task.status === "withdrawn";
+  if (!isHeld && !isOver) {
     throw new AppError("not_given", { fields: { contentId: ["This line is not yours any more."] }, current: task });
   }
-  const [submitted] = await moveTasks(write, [task], "submitted", {
+  const isInTime = isHeld || (task.status === "expired" && (await takePlace(write, task)));
+  const [submitted] = await moveTasks(write, [task], isInTime ? "submitted" : "late", {
     set: sqlText`submitted_at = now(), reviewer_id = null, decided_at = null, reasons = '[]', comment = '',
       is_reviewed = true, is_fast = false`,
   });

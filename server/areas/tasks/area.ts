@@ -9,9 +9,11 @@ import { prepareItems, prepareItemsJob } from "./prepare.ts";
 import { taskView, toReviewView } from "./queries.ts";
 import { remeasure, remeasureJob } from "./remeasure.ts";
 import { repeatTask, repeatTaskJob } from "./repeat.ts";
+import { forgetDeleted } from "./remove.ts";
 import { isMine } from "./rules.ts";
 import { skipRunView } from "./skipping.ts";
 import { tasksTables } from "./tables.ts";
+import { forgetUploads } from "./upload-progress.ts";
 
 export const tasksArea = area({
   name: "tasks",
@@ -39,7 +41,11 @@ export const tasksArea = area({
       run: (services, payload) => remeasure(services, (payload as { project: string }).project),
     },
   ],
-  cleanUp: forgetLate,
+  cleanUp: async (sql) => {
+    await forgetLate(sql);
+    await forgetDeleted(sql);
+    await forgetUploads(sql);
+  },
   personalData: {
     archive: [{ file: "tasks.json", about: "The tasks that you did, and what was decided on them", read: tasksOf }],
     erase: eraseTasks,

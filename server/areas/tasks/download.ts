@@ -40,7 +40,8 @@ interface Wanted {
 const submittedSql = sqlText`select t._id, i.reference, i.number, i.language, u.email as worker, t.status,
     ${instant(sqlText`t.submitted_at`)} as "submittedAt", coalesce(t.fixed, t.content) as transcript
   from tasks t join task_items i on i._id = t.item_id join users u on u._id = t.user_id
-  where t.project_id = $1 and t.kind = $2 and t.status = any($3::text[]) and t.for_user_id is null and ($4::uuid is null or t.item_id = $4)`;
+  where t.project_id = $1 and t.kind = $2 and t.status = any($3::text[]) and t.submitted_at is not null
+    and t.for_user_id is null and ($4::uuid is null or t.item_id = $4) and i.deleted_at is null`;
 
 const rows = async function* (
   sql: Sql,

@@ -9,6 +9,7 @@ import { measuringOf } from "./remeasure.ts";
 import { isMine } from "./rules.ts";
 import { editTaskSettings, progressOf, taskSettings } from "./settings.ts";
 import { skipRunView } from "./skipping.ts";
+import { beginUpload, stopUpload, uploadProgress } from "./upload-progress.ts";
 
 const key = "tasks";
 
@@ -30,4 +31,7 @@ export const taskHandlers: Handlers<typeof tasks> = {
   settings: async ({ params }, { sql, me }) => ({ settings: await taskSettings(sql, me, params._id) }),
   editSettings: ({ params, body }, { change }) =>
     change(async (write) => ({ settings: await editTaskSettings(write, params._id, body) })),
+  beginUpload: (_input, { change }) => change(async (write) => ({ upload: await beginUpload(write) })),
+  uploadProgress: async ({ params }, { sql, me }) => ({ upload: await uploadProgress(sql, me, params._id) }),
+  stopUpload: ({ params }, { change }) => change(async (write) => ({ upload: await stopUpload(write, params._id) })),
 };

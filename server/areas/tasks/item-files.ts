@@ -37,6 +37,13 @@ const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
 export const unsupported = "This kind of file isn't supported here.";
 const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
 
+interface Options {
+  readonly kind: TaskKind;
+  readonly refuse: (name: string, message: string) => void;
+  /** Told how many files are stored so far; what it throws ends the call, and nothing is left. */
+  readonly said: (files: number) => void;
+}
+
 /**
  * Stores the sounds or pictures of an upload, one file or those of a zip, by their names without folders. What can't be
  * used is told to `refuse` by its name. Throws validation on `media`.
@@ -44,7 +51,7 @@ const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
 export const storeItemFiles = async (
   { services }: Pick<Context, "services">,
   upload: DiskUpload,
-  { kind, refuse }: { readonly kind: TaskKind; readonly refuse: (name: string, message: string) => void },
+  { kind, refuse, said }: Options,
 ): Promise<Map<string, StoredFile>> => {
   const stored = new Map<string, StoredFile>();
   const keep = async (name: string, path: string, size: number): Promise<void> => {
@@ -54,6 +61,7 @@ export const storeItemFiles = async (
     const file = { _id: newId(), name: name.slice(0, attachmentNameMax), mime, size };
     await services.files.putFile(file._id, path);
     stored.set(name, file);
+    said(stored.size);
   };
   try {
     if (!zipTypes.has(upload.mime)) await keep(upload.name, upload.path, upload.size);

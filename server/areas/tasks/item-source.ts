@@ -11,6 +11,8 @@ import { type StoredFile, sniffItemFile, unsupported } from "./item-files.ts";
 /** An item whose sound or picture was not looked at yet. */
 export interface PendingItem {
   readonly _id: string;
+  /** Of its address; empty where its file was uploaded. */
+  readonly host: string;
   readonly kind: "audio" | "image";
   readonly url: string;
   readonly fileId: string | null;

@@ -1,6 +1,8 @@
 import { rm, stat } from "node:fs/promises";
+import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { MediaFacts } from "../../../contract/tasks/entity.ts";
-import type { Sql } from "../../core/db/pool.ts";
+import { limitConcurrency } from "../../core/concurrency-limit.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { isUnknownOutcome, type Write, write } from "../../core/db/write.ts";
@@ -12,6 +14,7 @@ import type { StoredFile } from "./item-files.ts";
 import { type PendingItem, readSource } from "./item-source.ts";
 import { type Derived, lookAt } from "./look.ts";
 import { openTurns } from "./open-turns.ts";
+import { atOnce, PendingItems } from "./pending-items.ts";
 
 /** Fetches and looks at the sounds and pictures of new items, and opens those that can be worked with. */
 export const prepareItemsJob = "prepare-task-items";
@@ -19,49 +22,66 @@ export const prepareItemsJob = "prepare-task-items";
 export const queuePreparing = (tx: Pick<Write, "enqueue">): Promise<void> =>
   tx.enqueue(prepareItemsJob, {}, { jobKey: prepareItemsJob, queue: prepareItemsJob });
 
-/** Items read at a time. */
-const batch = 100;
-/** Items prepared at once: most of them wait for their address. */
-const atOnce = 4;
-/** In milliseconds. A round ends then, so that a server can stop; the next one begins within a minute. */
+/** In milliseconds. A round takes no further items then, so that a server can stop; the next one begins within a minute. */
 const roundMax = 50_000;
+/** In milliseconds: what takes longer is not waited for, and counts as in work in the next round. */
+const waitMax = 5000;
+/** Sounds and pictures that are looked at at once, which takes a processor each. */
+const looking = limitConcurrency(2, 4 * atOnce);
 
 type Used = Pick<JobServices, "db" | "config" | "files" | "logError">;
 
-/**
- * Prepares the items that wait, for some time. It may run twice at once, or again after a crash: an item is opened once.
- * An item at which the server fails is passed over, and waits for the next round.
- */
-export const prepareItems = async (services: Used): Promise<void> => {
-  const end = Date.now() + roundMax;
-  const reader = await makeSoundReader(services.config.ffmpeg);
-  let last: string | null = null;
-  do {
-    const pending: PendingItem[] = await pendingAfter(services, last);
-    if (pending.length === 0) return;
-    last = pending.at(-1)!._id;
-    const worker = async (): Promise<void> => {
-      for (let item = pending.shift(); item && Date.now() < end; item = pending.shift()) {
-        await prepare(services, item, reader).catch((error: unknown) =>
-          services.logError(
-            `Item ${item._id} was not prepared: ${error instanceof Error ? error.message : String(error)}`,
-          ),
-        );
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, worker));
-  } while (Date.now() < end);
+/** What each server has in work, over all of its rounds. */
+const inWork = new WeakMap<Database, PendingItems>();
+const itemsOf = (db: Database): PendingItems => {
+  const items = inWork.get(db) ?? new PendingItems(db);
+  inWork.set(db, items);
+  return items;
 };
 
-/** In the order of the upload, since ids rise with time. */
-const pendingAfter = ({ db }: Used, last: string | null): Promise<PendingItem[]> =>
-  run<PendingItem>(
-    db.sql,
-    sqlText`select i._id, i.kind, i.url, i.file_id as "fileId", f.mime, coalesce(f.uploaded_by, i.created_by) as "uploadedBy"
-     from task_items i left join files f on f._id = i.file_id
-     where i.status = 'pending' and i.deleted_at is null and ($1::uuid is null or i._id > $1) order by i._id limit ${batch}`,
-    [last],
-  );
+/**
+ * Prepares the items that wait, for some time. It may run on several servers at once, or again after a crash: an item is
+ * opened once. An item at which the server fails is passed over, and waits for the next round.
+ */
+export const prepareItems = async (services: Used): Promise<void> => {
+  const reader = await makeSoundReader(services.config.ffmpeg);
+  const items = itemsOf(services.db);
+  const passedOver = new Set<string>();
+  const running = new Set<Promise<void>>();
+  let isOver = false;
+  let change = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    isOver = true;
+    change.resolve();
+  }, roundMax);
+  const prepareOne = async (item: PendingItem): Promise<void> => {
+    try {
+      await prepare(services, item, reader);
+    } catch (error) {
+      passedOver.add(item._id);
+      services.logError(`Item ${item._id} was not prepared: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await items.end(item).catch(() => undefined);
+    }
+  };
+  try {
+    while (!isOver) {
+      change = Promise.withResolvers();
+      for (const item of await items.lease(passedOver)) {
+        const work = prepareOne(item).finally(() => {
+          running.delete(work);
+          change.resolve();
+        });
+        running.add(work);
+      }
+      if (running.size === 0) break;
+      await change.promise;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  await Promise.race([Promise.all(running), setTimeoutPromise(waitMax, undefined, { ref: false })]);
+};
 
 const prepare = async (services: Used, item: PendingItem, reader: SoundReader | null): Promise<void> => {
   const path = await newUploadPath(services.config.filesDir);
@@ -69,7 +89,7 @@ const prepare = async (services: Used, item: PendingItem, reader: SoundReader | 
   try {
     const source = await readSource(services, item, path);
     if ("problem" in source) return await settle(services, item, { problem: source.problem });
-    const looked = await lookAt({ kind: item.kind, mime: source.mime, path }, reader);
+    const looked = await looking(() => lookAt({ kind: item.kind, mime: source.mime, path }, reader));
     if ("problem" in looked) return await settle(services, item, looked);
     ({ derived } = looked);
     await settle(services, item, {
@@ -116,7 +136,7 @@ const settleRow = async (sql: Sql, id: string, found: Found): Promise<void> => {
   const settled = await run(
     sql,
     sqlText`update task_items set status = $2, problem = $3, facts = $4, file_id = coalesce($5, file_id), derived_id = $6,
-       levels = $7, version = version + 1, updated_at = now()
+       levels = $7, leased_until = null, version = version + 1, updated_at = now()
      where _id = $1 and status = 'pending' and deleted_at is null returning _id`,
     [
       id,

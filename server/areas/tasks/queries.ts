@@ -35,7 +35,7 @@ export const itemView: View = {
     facts: sqlText`i.facts`,
     createdAt: instant(sqlText`i.created_at`),
     version: sqlText`i.version`,
-    can: sqlText`json_build_object('assign', ${isStaff} and i.status = 'available')`,
+    can: sqlText`json_build_object('assign', ${isStaff} and i.status = 'available', 'remove', ${isStaff} and i.task = 0)`,
   },
   stored: { projectId: sqlText`i.project_id`, createdAt: sqlText`i.created_at` },
   search: [sqlText`i.reference`, sqlText`i.text`],
@@ -50,6 +50,7 @@ export const itemView: View = {
     task: (value) => sqlText`i.task = ${value}::smallint`,
     status: (value) => sqlText`i.status = any(${value}::text[])`,
     language: (value) => sqlText`i.language = any(${value}::text[])`,
+    projectId: (value) => sqlText`i.project_id = any(${value}::uuid[])`,
   },
   countMax: 10_000,
 };

@@ -18,7 +18,7 @@ export const mayReview = sqlText`(${isReviewer} and not ${isMine})`;
 export const hasRepeats = sqlText`(exists (select from task_settings s where s.project_id = t.project_id and s.repeat_percent > 0)
   or exists (select from task_items r where r.project_id = t.project_id and r.repeat_of is not null))`;
 
-/** SQL: what the caller may do with the task `t` now, as a JSON object. */
+/** SQL: what the caller may do with the task `t` at the item `i` now, as a JSON object. */
 export const canJson = sqlText`json_build_object(
-  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired'), false),
+  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired' and i.deleted_at is null), false),
   'decide', coalesce(${mayReview} and t.status = 'submitted' and t.kind <> 'line', false))`;

@@ -1,6 +1,7 @@
 import type { Comparison } from "../../../contract/tasks/accuracy/measures.ts";
 import type { NormalisationRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { MediaFacts, PictureTiles, Term, Transcript } from "../../../contract/tasks/entity.ts";
+import type { UploadPhase } from "../../../contract/tasks/item-upload.ts";
 import type { ReviewReason, TaskKind } from "../../../contract/tasks/rules.ts";
 import type { ItemState, TaskState } from "../../../contract/tasks/states.ts";
 import {
@@ -57,6 +58,8 @@ export const tasksTables = {
     repeat_of: nullable(uuid),
     created_by: nullable(uuid),
     deleted_at: nullable(instant),
+    host: optional(text),
+    leased_until: nullable(instant),
     ...stamps,
   },
   task_errors: {
@@ -83,6 +86,14 @@ export const tasksTables = {
     reached: nullable(uuid),
     done: optional(integer),
     total: integer,
+  },
+  task_uploads: {
+    _id: uuid,
+    user_id: uuid,
+    phase: optional(oneOf<UploadPhase>()),
+    done: optional(integer),
+    rows: optional(integer),
+    updated_at: optional(instant),
   },
   task_preferences: { user_id: uuid, preferences: jsonObject, updated_at: optional(instant) },
   tasks: {

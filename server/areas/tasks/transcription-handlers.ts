@@ -28,9 +28,9 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
   return {
     ...contentHandlers(kind),
     upload: ({ params, body, files: { csvData, media } }, context) =>
-      uploadItems(context, { projectId: params._id, kind }, { csvData, media, preview: body.preview }),
+      uploadItems(context, { projectId: params._id, kind }, { csvData, media, ...body }),
     uploadFiles: ({ params, body, files: { media } }, context) =>
-      uploadItems(context, { projectId: params._id, kind }, { csvData: undefined, media, preview: body.preview }),
+      uploadItems(context, { projectId: params._id, kind }, { csvData: undefined, media, ...body }),
     show: async ({ params }, { sql, me }) => ({ content: await itemById(sql, me, params._id) }),
     fetch: ({ params, query }, { change }) =>
       change(async (write) => {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
+import type { ItemsUpload, UploadOptions } from "../../../contract/tasks/item-upload.ts";
 import type { Context, DiskUpload, Upload } from "../../core/http/context.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -14,6 +14,7 @@ import { queuePreparing } from "./prepare.ts";
 import { openTurns } from "./open-turns.ts";
 import { lockSettings } from "./settings.ts";
 import type { Supply } from "./supply.ts";
+import { UploadNotes } from "./upload-progress.ts";
 
 type Reply = z.infer<typeof ItemsUpload>;
 /** Items checked or written by one statement. */
@@ -25,32 +26,40 @@ interface Sent {
   readonly media: DiskUpload | undefined;
 }
 
+type Options = z.output<typeof UploadOptions>;
+
 /**
  * Adds items to a project: all of an upload's, or none where any row is wrong, which the reply then says. Their sounds
  * and pictures are looked at in the background before they are given out. Throws not_found, and validation where nothing
- * was sent or a file can't be read.
+ * was sent or a file can't be read; upload_stopped where its sender did not want it any more.
  */
 export const uploadItems = async (
   context: Pick<Context, "services" | "sql" | "me" | "change">,
   supply: Supply,
-  { csvData, media, preview }: Sent & { readonly preview: boolean },
+  { csvData, media, preview, uploadId }: Sent & Options,
 ): Promise<Reply> => {
   if (!csvData && !media) throw new AppError("validation", { fields: { csvData: ["Please choose a file."] } });
   await projectById(context.sql, context.me, supply.projectId);
+  const notes = await UploadNotes.of(context.sql, context.me, uploadId);
   const errors = new UploadErrors();
   const standIn = context.services.config.modelStandIn;
   const refuse = (name: string, message: string) => errors.add(0, name, message);
-  const files = media ? await storeItemFiles(context, media, { kind: supply.kind, refuse }) : new Map();
+  const said = (count: number): void => notes.say("unpacking", count, 0);
+  const files = media ? await storeItemFiles(context, media, { kind: supply.kind, refuse, said }) : new Map();
   try {
     const read = () =>
       csvData ? tableRows(csvData.bytes, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)];
-    const { rows, first } = await check(context.sql, supply, read(), errors);
+    const lines = csvData ? linesIn(csvData.bytes) : files.size;
+    const saidChecked = (line: number): void => notes.say("checking", line, lines);
+    const { rows, first } = await check(context.sql, supply, { batches: read(), errors, said: saidChecked });
     const isWritten = !preview && errors.count === 0;
-    if (isWritten) await context.change((write) => insertItems(write, supply, read(), files));
-    else {
-      await removeItemFiles(context, files);
-      await context.change((write) => write.record());
-    }
+    const saidAdded = (count: number): void => notes.say("adding", count, rows);
+    if (!isWritten) await removeItemFiles(context, files);
+    await context.change(async (write) => {
+      if (isWritten) await insertItems(write, supply, { batches: read(), files, said: saidAdded });
+      else await write.record();
+      await notes.end(write.sql);
+    });
     const { errors: shown, count: errorCount } = errors;
     return { rows, created: isWritten ? rows : 0, errorCount, errors: shown, first };
   } catch (error) {
@@ -86,16 +95,29 @@ const regrouped = function* (batches: Iterable<readonly TableRow[]>): Generator<
   if (some.length > 0) yield some;
 };
 
+interface Batches {
+  readonly batches: Iterable<readonly TableRow[]>;
+  /** Told how far it is, by line or row; what it throws ends the upload. */
+  readonly said: (done: number) => void;
+}
+
+/** The last line of a file, as far as line breaks tell. */
+const linesIn = (bytes: Buffer): number => {
+  let lines = 1;
+  for (let at = bytes.indexOf(10); at !== -1 && at < bytes.length - 1; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines;
+};
+
 /** Reads all rows, and marks references that the project has already. */
 const check = async (
   sql: Sql,
   { projectId, kind }: Supply,
-  batches: Iterable<readonly TableRow[]>,
-  errors: UploadErrors,
+  { batches, errors, said }: Batches & { readonly errors: UploadErrors },
 ): Promise<{ rows: number; first: Reply["first"] }> => {
   let rows = 0;
   const first: Reply["first"] = [];
   for (const some of regrouped(batches)) {
+    said(some.at(-1)!.line);
     rows += some.length;
     first.push(
       ...some.slice(0, shownRows - first.length).map(({ line, reference, url, file, text, language }) => ({
@@ -122,8 +144,7 @@ const check = async (
 const insertItems = async (
   write: Write,
   supply: Supply,
-  batches: Iterable<readonly TableRow[]>,
-  files: ReadonlyMap<string, StoredFile>,
+  { batches, files, said }: Batches & { readonly files: ReadonlyMap<string, StoredFile> },
 ): Promise<void> => {
   const { sql, me } = write;
   // Uploads to one project number their items one after another. A large one takes a minute, in which people check in.
@@ -144,6 +165,7 @@ const insertItems = async (
       return { ...row, _id: newId(), gold, number, wanted, fileId: files.get(file)?._id ?? null };
     });
     await insertBatch(write, supply, some);
+    said(count);
   }
   await write.record({
     resource: "projects",

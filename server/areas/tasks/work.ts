@@ -141,8 +141,15 @@ const rulesOf = async (write: Write, task: Task): Promise<Rules> => {
   return row!;
 };
 
-/** Makes room for work whose time was over; false where its place is filled by work that was submitted. */
+/**
+ * Makes room for work whose time was over; false where its place is filled by work that was submitted, or the item was
+ * deleted.
+ */
 export const takePlace = async (write: AnyWrite, task: Task): Promise<boolean> => {
+  const kept = await run(write.sql, sqlText`select from task_items where _id = $1 and deleted_at is null`, [
+    task.contentId,
+  ]);
+  if (kept.length === 0) return false;
   const [other] = await run<{ _id: string; status: string }>(
     write.sql,
     sqlText`select o._id, o.status from tasks o join tasks t on t.item_id = o.item_id and t.place = o.place

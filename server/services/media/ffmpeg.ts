@@ -7,12 +7,13 @@ import type { Readable } from "node:stream";
 
 /**
  * The path of ffmpeg: the configured one, else the installed package's, else the first on the PATH; undefined where there
- * is none. Throws for a configured path that can't be run.
+ * is none, or `none` is configured. Throws for a configured path that can't be run.
  */
 export const findFfmpeg = async (
   configured: string | undefined,
   path = process.env["PATH"],
 ): Promise<string | undefined> => {
+  if (configured === "none") return undefined;
   if (configured !== undefined) {
     if (!(await canRun(configured))) throw new Error(`MUSTER_FFMPEG: ${configured} can't be run`);
     return configured;

@@ -7,6 +7,7 @@ import {
   rejectCauseLabels,
 } from "../../../contract/collection/states.ts";
 import { fileSize } from "../../../contract/core/format.ts";
+import { lateDays } from "../../../contract/tasks/rules.ts";
 import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -88,6 +89,12 @@ const Item = ({ item, onReplace }: Pick<Props, "onReplace"> & { readonly item: C
           {comment && `: ${comment}`}
         </p>
       )}
+      {status === "late" && (
+        <p className="uploads-words">
+          Someone else had recorded this line. Your recording is kept until{" "}
+          <When at={new Date(Date.parse(submittedAt) + lateDays * 86_400_000).toISOString()} />.
+        </p>
+      )}
       {status === "approved" && comment && <p className="uploads-words">“{comment}”</p>}
       <FileLinks files={files} />
       {(can.update || can.remove) && (
@@ -121,12 +128,12 @@ const Item = ({ item, onReplace }: Pick<Props, "onReplace"> & { readonly item: C
 /** The files of an item, each to open or to save. */
 const FileLinks = ({ files }: { readonly files: readonly CollectedFile[] }) => (
   <ul className="uploads-files">
-    {files.map(({ _id, name, url, size }) => (
+    {files.map(({ _id, name, url, size, facts: { remarks } }) => (
       <li key={_id}>
         <a href={url} target="_blank" rel="noreferrer">
           {name}
         </a>{" "}
-        <span className="soft">{fileSize(size)}</span>
+        <span className="soft">{[fileSize(size), ...(remarks ?? [])].join(", ")}</span>
       </li>
     ))}
   </ul>

@@ -2,12 +2,13 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import type { HeldLines } from "../../../contract/audio/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
-import { emptyReasonWords } from "../../../contract/tasks/rules.ts";
+import { emptyReasonWords, lateDays } from "../../../contract/tasks/rules.ts";
 import { recordingRules } from "../../../contract/tasks/sound-checks.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useReadAgain } from "../../providers/read-again.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { useStore } from "../../providers/store.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { money } from "../../ui/format.ts";
@@ -22,10 +23,16 @@ import { useHeldLines } from "./use-held-lines.ts";
 
 const breadcrumb = [{ label: "My tasks", to: "/my-tasks" }];
 
+const lateText = `Someone else had recorded this line. Your recording is kept for ${lateDays} days.`;
+
 const sendRecording = async ({ projectId, lineId, blob }: KeptTake): Promise<void> => {
   const files = new File([blob], "line.wav", { type: "audio/wav" });
   try {
-    await call(endpointsOf("collection").upload, { body: { projectId, contentId: lineId }, files: { files } });
+    const { collectedItem: sent } = await call(endpointsOf("collection").upload, {
+      body: { projectId, contentId: lineId },
+      files: { files },
+    });
+    if (sent.status === "late") toasts.info(lateText);
   } catch (error) {
     // The server has it: only the reply to an earlier attempt was lost.
     if (!(error instanceof ApiError) || error.body.code !== "taken") throw error;

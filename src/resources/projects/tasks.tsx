@@ -15,7 +15,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import type { Column } from "../../ui/table/table-types.ts";
+import type { Column, RecordAction } from "../../ui/table/table-types.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { TaskAccuracy } from "./task-accuracy.tsx";
 import { TaskSettings } from "./task-settings.tsx";
@@ -26,6 +26,22 @@ const transcribed = { audio: audioTranscription, image: imageTranscription };
 const lists = { audio: transcribed.audio.list, image: transcribed.image.list, line: audio.list };
 
 const givenOut: Column<TaskItem> = { field: "task", render: ({ task }) => (task === 1 ? "Yes" : "Not yet") };
+
+const nameOf = ({ reference, number: place }: TaskItem): string => reference || `#${place}`;
+const removeItem = (kind: TaskKind): RecordAction<TaskItem> => {
+  const { remove } = kind === "line" ? audio : transcribed[kind];
+  return {
+    key: "remove",
+    label: "Delete",
+    danger: true,
+    endpoint: remove,
+    isOpen: ({ can }) => can.remove,
+    confirm: (item) => ({ title: `Delete ${nameOf(item)}?`, content: "You can undo this right afterwards." }),
+    done: (item) => `${nameOf(item)} deleted`,
+    run: ({ _id }) => call(remove, { params: { _id } }),
+    removes: true,
+  };
+};
 
 /** The kind of a project's items; it has one as a rule. */
 const firstKind = (progress: readonly Progress[]): TaskKind =>
@@ -111,8 +127,10 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           params={{ _id: project._id }}
           entity={TaskItem}
           columns={columns[kind]}
+          fixedQuery={{ projectId: [project._id] }}
+          rowActions={[removeItem(kind)]}
           prefix={`${kind}-`}
-          title={({ reference, number: place }) => reference || `#${place}`}
+          title={nameOf}
           emptyText="No items yet. Upload the first ones."
         />
       )}

@@ -1,25 +1,17 @@
-import { Alert, Button, Modal, Spin, Table } from "antd";
+import { Alert, Button, Modal, Table } from "antd";
 import { useState } from "react";
-import type { z } from "zod";
 import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
-import { endpointsOf } from "../../providers/api.ts";
-import { call } from "../../providers/client.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
-import { useRun } from "../../ui/feedback/use-run.ts";
+import { useChange } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { plural } from "../../ui/format.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import { type Chosen, useItemsUpload, wasStopped } from "./use-items-upload.ts";
 import "../../ui/import/import.css";
 
-type Checked = z.infer<typeof ItemsUpload>;
-interface Chosen {
-  readonly table: File | null;
-  readonly media: File | null;
-}
-
-const endpoints = { audio: endpointsOf("audioTranscription"), image: endpointsOf("imageTranscription") };
-const lines = endpointsOf("audio");
 const accepted = {
   audio: ".wav,.mp3,.m4a,.ogg,.webm,.flac,.zip",
   image: ".png,.jpg,.jpeg,.webp,.zip",
@@ -33,18 +25,15 @@ interface Props {
 
 /** Uploads items: lines of a table to read aloud; or files, a table of addresses, or a table and the zip of its files; checked before anything is written. */
 export const UploadItems = ({ project, kind, onClose }: Props) => {
-  const run = useRun();
+  const change = useChange();
+  const { shown, send, stop, canStop } = useItemsUpload(project._id, kind);
   const [chosen, setChosen] = useState<Chosen>({ table: null, media: null });
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<ItemsUpload | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<"checking" | "uploading" | null>(null);
-  const send = ({ table, media }: Chosen, preview: boolean): Promise<Checked> => {
-    const input = { params: { _id: project._id }, body: { preview: String(preview) } };
-    const csvData = table && new File([table], table.name, { type: "text/csv" });
-    if (kind === "line") return call(lines.upload, { ...input, files: { csvData: csvData! } });
-    const { upload, uploadFiles } = endpoints[kind];
-    if (!csvData) return call(uploadFiles, { ...input, files: { media: media! } });
-    return call(upload, { ...input, files: { csvData, ...(media && { media }) } });
+  const failed = (error: unknown): void => {
+    if (wasStopped(error)) toasts.info("Stopped. Nothing was uploaded.");
+    else setFailure(failureText(error));
   };
   const choose = async (more: Partial<Chosen>): Promise<void> => {
     const next = { ...chosen, ...more };
@@ -52,14 +41,18 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
     setChecked(null);
     setFailure(null);
     setBusy("checking");
-    await send(next, true).then(setChecked, (error: unknown) => setFailure(failureText(error)));
+    await send(next, true).then(setChecked, failed);
     setBusy(null);
   };
   const add = async (): Promise<void> => {
+    setFailure(null);
     setBusy("uploading");
-    const isDone = await run(() => send(chosen, false), `${plural(checked?.rows ?? 0, "item")} uploaded`);
+    try {
+      await change(() => send(chosen, false), `${plural(checked?.rows ?? 0, "item")} uploaded`, onClose);
+    } catch (error) {
+      failed(error);
+    }
     setBusy(null);
-    if (isDone) onClose();
   };
   const isReady = checked !== null && checked.errorCount === 0 && checked.rows > 0;
   return (
@@ -68,12 +61,13 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
       width={860}
       title={`Upload items to ${project.name}`}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={busy ? () => void stop() : onClose}
       okText={isReady ? `Upload ${plural(checked.rows, "item")}` : "Upload"}
       okButtonProps={{ disabled: !isReady || busy !== null, loading: busy === "uploading" }}
-      cancelButtonProps={{ disabled: busy === "uploading" }}
-      closable={busy !== "uploading"}
-      keyboard={busy !== "uploading"}
+      cancelText={busy ? "Stop" : "Cancel"}
+      cancelButtonProps={{ disabled: busy !== null && !canStop }}
+      closable={busy === null}
+      keyboard={busy === null}
       onOk={() => void add()}
     >
       <div className="import">
@@ -82,7 +76,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             label="Files"
             accept={accepted[kind]}
             hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
-            disabled={busy === "uploading"}
+            disabled={busy !== null}
             onFile={(media) => void choose({ media })}
           >
             {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
@@ -96,19 +90,12 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
               ? "CSV with the columns text, reference, language, priority. Each line is read aloud as it stands."
               : "Optional. CSV with the columns file or url, reference, text, language, gold, priority."
           }
-          disabled={busy === "uploading"}
+          disabled={busy !== null}
           onFile={(table) => void choose({ table })}
         >
           {chosen.table?.name ?? "Choose a table, or drop it here"}
         </FileDrop>
-        {busy && (
-          <p role="status">
-            <Spin size="small" />{" "}
-            {busy === "checking"
-              ? "Checking…"
-              : `Uploading ${plural(checked?.rows ?? 0, "item")}… Keep this page open.`}
-          </p>
-        )}
+        {busy && <UploadProgress shown={shown} />}
         {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${failure}`} />}
         {checked && checked.errorCount > 0 && (
           <>

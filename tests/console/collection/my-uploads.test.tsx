@@ -102,3 +102,13 @@ test("files wait for a project to be chosen", async () => {
   expect(await screen.findByText("Choose a project first.")).toBeTruthy();
   expect(await screen.findByText("No uploads yet. Choose files above.")).toBeTruthy();
 });
+
+test("a recording that came too late says until when it is kept, and what could not be checked of it", async () => {
+  const [file] = itemOf(5).files;
+  const remarks = ["Sounds can't be checked on this server: ffmpeg is missing."];
+  const can = { update: false, review: false, remove: false };
+  await show([itemOf(5, { status: "late", can, files: [{ ...file!, facts: { ...file!.facts, remarks } }] })]);
+  expect(await screen.findByText(/^Someone else had recorded this line/)).toBeTruthy();
+  expect(screen.getByText(new RegExp(remarks[0]!))).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Replace files/ })).toBeNull();
+});

@@ -9,7 +9,9 @@ export class UploadRequest extends EventTarget {
   isAborted = false;
   open = (method: string, address: string) => void (this.opened = `${method} ${address}`);
   setRequestHeader = (name: string, value: string) => void (this.headers[name] = value);
-  send = () => void (UploadRequest.last = this);
+  send(_body?: BodyInit | null): void {
+    UploadRequest.last = this;
+  }
   abort = () => {
     this.isAborted = true;
     this.dispatchEvent(new Event("abort"));
@@ -20,5 +22,32 @@ export class UploadRequest extends EventTarget {
   answer(status: number, text: string) {
     Object.assign(this, { status, responseText: text });
     this.dispatchEvent(new Event("load"));
+  }
+}
+
+/** One that the page's fake server answers once the test lets it arrive. */
+export class HeldUpload extends UploadRequest {
+  #body: BodyInit | null = null;
+  override send(body?: BodyInit | null): void {
+    super.send();
+    this.#body = body ?? null;
+  }
+  arrive(): void {
+    this.progress(1, 1);
+    void this.#ask();
+  }
+  async #ask(): Promise<void> {
+    const [method, address] = this.opened.split(" ");
+    const reply = await fetch(address!, { method: method!, headers: this.headers, body: this.#body });
+    const text = await reply.text();
+    if (!this.isAborted) this.answer(reply.status, text);
+  }
+}
+
+/** One that arrives at once. */
+export class FetchedUpload extends HeldUpload {
+  override send(body?: BodyInit | null): void {
+    super.send(body);
+    this.arrive();
   }
 }

@@ -2,10 +2,11 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import ProjectTasks from "../../../src/resources/projects/tasks.tsx";
 import { projectOf } from "../helpers/project.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { pageOf } from "../helpers/work.ts";
+import { idOf, pageOf } from "../helpers/work.ts";
 
 const { audioTranscription: audio, tasks } = contract;
 const counts = {
@@ -20,6 +21,28 @@ const counts = {
   reviewPercent: 10,
 };
 const progressOf = (failed: number) => ({ progress: [{ kind: "audio", ...counts, failed }], measuring: null });
+const anItem: TaskItem = {
+  _id: idOf(1),
+  projectId: { _id: idOf(50), name: "Calls" },
+  kind: "audio",
+  number: 1,
+  reference: "",
+  url: "",
+  text: "",
+  language: "",
+  isGold: false,
+  priority: 0,
+  task: 0,
+  status: "available",
+  problem: "",
+  wanted: 1,
+  submitted: 0,
+  skips: 0,
+  facts: null,
+  createdAt: "2026-01-05T10:00:00Z",
+  version: 1,
+  can: { assign: true, remove: true },
+};
 const none = [audio.list, () => ({ contents: [], ...pageOf(0) })] as const;
 
 test("items that could not be used are prepared again by one button, which is gone where there are none", async () => {
@@ -44,34 +67,47 @@ test("items that could not be used are prepared again by one button, which is go
   expect(server.requestsTo(audio.retry).map(({ body }) => body)).toEqual([{}]);
 });
 
-test("an upload says that it is under way, and can't be closed until it is done", async () => {
+test("an item is deleted from its row's menu, unless someone has it, and comes back by Undo", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
-  let finish = (): void => undefined;
-  const uploaded = new Promise<void>((resolve) => (finish = resolve));
-  let calls = 0;
-  const reply = { rows: 2, errorCount: 0, errors: [], first: [] };
-  await showPage(<ProjectTasks record={projectOf({})} />, {
+  let isDeleted = false;
+  const item = (at: number, remove: boolean) => ({
+    ...anItem,
+    _id: idOf(at),
+    number: at,
+    can: { assign: true, remove },
+  });
+  const { server } = await showPage(<ProjectTasks record={projectOf({})} />, {
     answers: [
-      none,
       [tasks.progress, () => progressOf(0)],
       [
-        audio.upload,
-        async () => {
-          calls += 1;
-          if (calls === 1) return { ...reply, created: 0 };
-          await uploaded;
-          return { ...reply, created: 2 };
+        audio.list,
+        () => {
+          const contents = isDeleted ? [item(2, false)] : [item(1, true), item(2, false)];
+          return { contents, ...pageOf(contents.length) };
+        },
+      ],
+      [
+        audio.remove,
+        () => {
+          isDeleted = true;
+          return { content: item(1, true) };
+        },
+      ],
+      [
+        audio.restore,
+        () => {
+          isDeleted = false;
+          return { done: 1, refused: [], ids: [idOf(1)] };
         },
       ],
     ],
   });
-  await user.click(await screen.findByRole("button", { name: "Upload items" }));
-  const table = new File(["url\n"], "items.csv", { type: "text/csv" });
-  const inputs = document.querySelectorAll<HTMLInputElement>("input[type=file]");
-  await user.upload(inputs[inputs.length - 1]!, table);
-  await user.click(await screen.findByRole("button", { name: "Upload 2 items" }));
-  expect(await screen.findByText("Uploading 2 items… Keep this page open.")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
-  finish();
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Actions for #1" }));
+  expect(screen.queryByRole("button", { name: "Actions for #2" })).toBeNull();
+  await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Delete" }));
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByRole("button", { name: "Actions for #1" })).toBeTruthy();
+  expect(server.requestsTo(audio.restore).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]);
+  expect(server.requestsTo(audio.list)[0]!.query.get("projectId")).toBe(projectOf({})._id);
 });

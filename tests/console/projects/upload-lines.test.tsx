@@ -1,16 +1,20 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
 import { projectOf } from "../helpers/project.ts";
 import { showPage } from "../helpers/show-page.tsx";
+import { FetchedUpload } from "../helpers/upload-request.ts";
+import { idOf } from "../helpers/work.ts";
 
-const { audio } = contract;
+const { audio, tasks } = contract;
 
 test("lines to read are a table alone, which is checked before it is uploaded", async () => {
+  vi.stubGlobal("XMLHttpRequest", FetchedUpload);
   let rows = 0;
   const { server } = await showPage(<UploadItems project={projectOf()} kind="line" onClose={() => undefined} />, {
     answers: [
+      [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
       [
         audio.upload,
         () => {

@@ -8,6 +8,7 @@ import type { Task } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import type { KeptTake } from "../../../src/custom/recording/kept-takes.ts";
 import ReadAloudPage from "../../../src/custom/recording/read-aloud-page.tsx";
+import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { fakeAudio } from "../helpers/audio-fakes.ts";
 import { itemOf } from "../helpers/collection.ts";
 import { AppError } from "../helpers/fake-server.ts";
@@ -69,9 +70,12 @@ const holding = (...lines: readonly Task[]): HeldLines => ({
 
 const show = async (held: () => HeldLines, upload: () => unknown = () => ({ collectedItem: itemOf(1) })) => {
   const { server } = await showPage(
-    <Routes>
-      <Route path="/read-aloud/:id" element={<ReadAloudPage />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/read-aloud/:id" element={<ReadAloudPage />} />
+      </Routes>
+      <ToastStack />
+    </>,
     {
       as: "annotator",
       at: `/read-aloud/${project._id}`,
@@ -159,6 +163,23 @@ test("a recording that the server has already is not refused", async () => {
   await screen.findByText(/Others hold everything that is left/);
   expect(screen.queryByRole("alert")).toBeNull();
   expect(kept.size).toBe(0);
+});
+
+test("a recording that came too late for its line says that it is kept for a while", async () => {
+  let lines = [lineOf(1)];
+  const { user } = await show(
+    () => holding(...lines),
+    () => {
+      lines = [];
+      return { collectedItem: itemOf(1, { status: "late" }) };
+    },
+  );
+  await turnOn(user);
+  await readAloud(user);
+  expect(
+    await screen.findByText("Someone else had recorded this line. Your recording is kept for 30 days."),
+  ).toBeTruthy();
+  await waitFor(() => expect(kept.size).toBe(0));
 });
 
 test("a line that was sent back says why, and one that can't be read is left to others", async () => {

@@ -10,6 +10,8 @@ const ofProject = (query: Record<string, unknown>) => async (world: World) => {
   await insertItem(world.server.db, { project, kind: "line" });
   return { params: { _id: project }, query };
 };
+const makeLine = async (world: World): Promise<string> =>
+  insertItem(world.server.db, { project: await makeProject(world), kind: "line" });
 const inState = (status: TaskState, body?: Record<string, unknown>) => async (world: World, owner: Actor) => {
   const project = await makeProject(world);
   const { _id } = await insertTask(world.server.db, { project, kind: "line", worker: owner._id, status });
@@ -26,6 +28,9 @@ export const samples: Samples<typeof audio> = {
     }),
   },
   current: { make: ofProject({ ahead: 2 }) },
+  remove: { make: async (world) => ({ params: { _id: await makeLine(world) } }) },
+  bulkRemove: { make: async (world) => ({ body: { select: { ids: [await makeLine(world)] } } }) },
+  restore: { make: async (world) => ({ body: { ids: [await makeLine(world)] } }) },
   release: { make: inState("assigned") },
   skip: { make: inState("assigned", { reason: "wrong_language", comment: "It is Danish" }) },
 };

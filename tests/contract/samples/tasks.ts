@@ -1,8 +1,16 @@
 import type { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { insertTask } from "../../server/helpers/tasks.ts";
-import type { Samples } from "../sample.ts";
+import type { Actor } from "../../server/helpers/test-server.ts";
+import type { Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
+
+const begunUpload = async ({ server }: World, owner: Actor): Promise<string> => {
+  const _id = newId();
+  await server.db.sql.insertInto("task_uploads").values({ _id, user_id: owner._id }).execute();
+  return _id;
+};
 
 export const samples: Samples<typeof tasks> = {
   toReview: { make: async () => ({ query: { kind: ["audio"], search: "x" } }) },
@@ -23,6 +31,9 @@ export const samples: Samples<typeof tasks> = {
       preferences: { ...defaultPreferences, keys: { "audio.play": [`F${round}`] }, speed: 1 + round / 10 },
     }),
   },
+  beginUpload: { make: async () => ({}) },
+  uploadProgress: { make: async (world, owner) => ({ params: { _id: await begunUpload(world, owner) } }) },
+  stopUpload: { make: async (world, owner) => ({ params: { _id: await begunUpload(world, owner) } }) },
   progress: { make: async (world) => ({ params: { _id: await makeProject(world) } }) },
   accuracy: {
     make: async (world) => ({

@@ -67,6 +67,11 @@ export const transcriptionSamples = (
           return { params: { _id }, body: { contentIds: [await makeItem(world, _id)], userId: worker._id } };
         },
       },
+      remove: { make: async (world) => ({ params: { _id: await makeItem(world, await makeProject(world)) } }) },
+      bulkRemove: {
+        make: async (world) => ({ body: { select: { ids: [await makeItem(world, await makeProject(world))] } } }),
+      },
+      restore: { make: async (world) => ({ body: { ids: [await makeItem(world, await makeProject(world))] } }) },
       retry: {
         make: async (world) => {
           const _id = await makeProject(world);

@@ -183,7 +183,7 @@ describe("a recording", () => {
     expect((await record(ann, of, contentId)).status).toBe(201);
   });
 
-  test("after its time counts while nobody else recorded the line, and is refused then", async () => {
+  test("after its time counts while nobody else recorded the line, and is kept as too late then", async () => {
     const of = await project(1);
     const [ann, bob] = [await worker(), await worker()];
     const mine = (await current(ann, of)).current;
@@ -192,8 +192,9 @@ describe("a recording", () => {
     expect((await record(ann, of, mine.contentId)).status).toBe(201);
     expect((await turn(bob, theirs._id)).status).toBe("withdrawn");
     const late = await record(bob, of, mine.contentId);
-    expect([late.status, late.body.code]).toEqual([409, "not_given"]);
-    expect(late.body.fields).toHaveProperty("contentId");
+    expect([late.status, late.body.collectedItem.status]).toEqual([201, "late"]);
+    expect((await turn(bob, theirs._id)).status).toBe("late");
+    expect((await record(bob, of, mine.contentId)).body.code).toBe("taken");
   });
 
   test.each([

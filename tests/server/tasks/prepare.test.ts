@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { atOnceOfHost } from "../../../server/areas/tasks/pending-items.ts";
 import { prepareItems } from "../../../server/areas/tasks/prepare.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -18,8 +19,15 @@ const tone = wavOf(0.5, (time) => 0.3 * Math.sin(2 * Math.PI * 440 * time), 8000
 /** What the media's server answers, by path: bytes, an address to go on to, or 404 for all else. */
 const media = new Map<string, Uint8Array | string>();
 const asked: string[] = [];
-const mediaServer = createServer(({ url }, reply) => {
+/** What it waits for before it answers a path, and how many it answered at once. */
+const waits = new Map<string, Promise<void>>();
+let [answering, mostAtOnce] = [0, 0];
+const mediaServer = createServer(async ({ url }, reply) => {
   asked.push(url!);
+  answering += 1;
+  mostAtOnce = Math.max(mostAtOnce, answering);
+  await waits.get(url!);
+  answering -= 1;
   const answer = media.get(url!);
   if (typeof answer === "string") reply.writeHead(302, { location: answer }).end();
   else reply.writeHead(answer ? 200 : 404).end(answer);
@@ -145,23 +153,94 @@ describe("an item by its address", () => {
 });
 
 describe("a round", () => {
-  test("two at once open an item once, and leave no file behind", async () => {
+  /** Turns and files that came of an item's address. */
+  const madeOf = async (of: string, name: string): Promise<number[]> => {
+    const [made] = await run<{ turns: number; files: number }>(
+      server.db.sql,
+      sqlText`select (select count(*)::int from tasks where project_id = $1) as turns,
+        (select count(*)::int from files where name = $2) as files`,
+      [of, name],
+    );
+    return [made!.turns, made!.files];
+  };
+  /** A second server on the same database, which has its own work. */
+  const onOther = async (work: (other: typeof server) => Promise<void>): Promise<void> => {
+    const other = await startTestServer({ env: { MODEL_STAND_IN: origin }, database: server.database });
+    try {
+      await work(other);
+    } finally {
+      await other.close();
+    }
+  };
+  const prepareOn = ({ db, config }: typeof server, files = diskFiles(config.filesDir)) =>
+    prepareItems({ db, config, files, logError: () => undefined });
+
+  test("two servers at once share the items, and fetch each once", async () => {
     const of = await insertProject(server.db, "Addresses 5");
-    media.set("/twice.wav", tone);
-    await upload(of, [`${origin}/twice.wav`]);
+    const paths = Array.from({ length: 20 }, (_, at) => `/shared-${at}.wav`);
+    for (const path of paths) media.set(path, tone);
+    await upload(
+      of,
+      paths.map((path) => `${origin}${path}`),
+    );
+    await onOther(async (other) => void (await Promise.all([prepareOn(server), prepareOn(other)])));
+    expect(asked.filter((path) => path.startsWith("/shared-")).toSorted()).toEqual(paths.toSorted());
+    expect((await madeOf(of, "shared-7.wav"))[1]).toBe(1);
+    expect(await items(of)).toEqual(paths.slice(0, 10).map(() => expect.objectContaining({ status: "available" })));
+  });
+
+  test("an item whose server was killed is another's once its lease is over, and opens once if both end", async () => {
+    const of = await insertProject(server.db, "Addresses 7");
+    const answered = Promise.withResolvers<void>();
+    media.set("/slow.wav", tone);
+    waits.set("/slow.wav", answered.promise);
+    await upload(of, [`${origin}/slow.wav`]);
     const removed: string[] = [];
     const store = diskFiles(server.config.filesDir);
     const counting = { ...store, remove: (id: string) => (removed.push(id), store.remove(id)) };
-    await Promise.all([prepare(counting), prepare(counting)]);
-    expect(asked.filter((path) => path === "/twice.wav")).toHaveLength(2);
+    const first = prepareOn(server, counting);
+    await vi.waitFor(() => expect(asked.filter((path) => path === "/slow.wav")).toHaveLength(1), 5000);
+    await onOther(async (other) => {
+      await prepareOn(other);
+      expect(await items(of)).toMatchObject([{ status: "pending" }]);
+      const over = sqlText`update task_items set leased_until = now() - interval '1 second' where project_id = $1`;
+      await run(server.db.sql, over, [of]);
+      waits.delete("/slow.wav");
+      await prepareOn(other);
+    });
+    expect(await items(of)).toMatchObject([{ status: "available" }]);
+    answered.resolve();
+    await first;
+    expect(await madeOf(of, "slow.wav")).toEqual([1, 1]);
     expect(removed).toHaveLength(2);
-    const [{ turns, files }] = (await run<{ turns: number; files: number }>(
-      server.db.sql,
-      sqlText`select (select count(*)::int from tasks where project_id = $1) as turns,
-        (select count(*)::int from files where name = 'twice.wav') as files`,
-      [of],
-    )) as [{ turns: number; files: number }];
-    expect([turns, files]).toEqual([1, 1]);
+  });
+
+  test("asks a host for eight at a time, and others meanwhile, however slow it is", async () => {
+    const of = await insertProject(server.db, "Addresses 8");
+    const answered = Promise.withResolvers<void>();
+    const paths = Array.from({ length: 30 }, (_, at) => `/many-${at}.wav`);
+    for (const path of paths) {
+      media.set(path, tone);
+      waits.set(path, answered.promise);
+    }
+    await upload(
+      of,
+      paths.map((path) => `${origin}${path}`),
+    );
+    const files = { media: { name: "mine.wav", content: Uint8Array.from(tone), type: "audio/wav" } };
+    await server.call(audio.uploadFiles, { as: manager, params: { _id: of }, body: {}, files });
+    mostAtOnce = 0;
+    const round = prepare();
+    const ready = async () =>
+      (await server.call(audio.list, { as: manager, params: { _id: of }, query: { status: ["available"] } })).body
+        .filteredTotalCount;
+    await vi.waitFor(async () => expect(await ready()).toBe(1), 10_000);
+    const askedNow = asked.filter((path) => path.startsWith("/many-"));
+    expect(askedNow).toHaveLength(atOnceOfHost);
+    answered.resolve();
+    await round;
+    expect(await ready()).toBe(31);
+    expect(mostAtOnce).toBe(atOnceOfHost);
   });
 
   test("goes on where the server fails at an item, which waits for the next one", async () => {

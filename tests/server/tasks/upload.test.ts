@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import yazl from "yazl";
 import { contract } from "../../../contract/index.ts";
+import { lockSettings } from "../../../server/areas/tasks/settings.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { silence } from "../helpers/sounds.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -126,5 +127,68 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
     expect([refused.status, refused.body.code]).toEqual([415, "unsupported_media"]);
     const wav = { name: "large.wav", content: Uint8Array.from(silence(200_000)), type: "audio/wav" };
     expect((await upload(of, { media: wav })).body).toMatchObject({ created: 1 });
+  });
+});
+
+describe("an upload that is followed", () => {
+  const begin = async (as = manager): Promise<string> =>
+    (await server.call(tasks.beginUpload, { as, body: {} })).body.upload._id;
+  const progress = (_id: string, as = manager) => server.call(tasks.uploadProgress, { as, params: { _id } });
+  const stop = (_id: string, as = manager) => server.call(tasks.stopUpload, { as, params: { _id } });
+  const many = (count: number) =>
+    csv(`url\n${Array.from({ length: count }, (_, at) => `https://media.example.org/${at}.wav`).join("\n")}\n`);
+
+  test("is its sender's alone, is for one call, and is done with it", async () => {
+    const of = await insertProject(server.db, "Followed 1");
+    const uploadId = await begin();
+    expect((await progress(uploadId)).body.upload).toEqual({ _id: uploadId, phase: "sending", done: 0, of: 0 });
+    const other = await server.person("manager");
+    expect([(await progress(uploadId, other)).status, (await stop(uploadId, other)).status]).toEqual([404, 404]);
+    expect((await upload(of, { csvData: many(3) }, { uploadId })).body.created).toBe(3);
+    expect((await progress(uploadId)).body.upload.phase).toBe("done");
+    expect((await stop(uploadId)).body.code).toBe("upload_over");
+    const again = await upload(of, { csvData: many(3) }, { uploadId });
+    expect([again.status, Object.keys(again.body.fields)]).toEqual([400, ["uploadId"]]);
+    const notTheirs = await upload(of, { csvData: many(3) }, { uploadId: await begin(other) });
+    expect(notTheirs.status).toBe(400);
+    expect(await items(of)).toHaveLength(3);
+  });
+
+  test("tells while it is under way how many rows it has done, and adds nothing once it was stopped", async () => {
+    const of = await insertProject(server.db, "Followed 2");
+    const uploadId = await begin();
+    // It waits for the project's settings, as an upload waits for another one, when its first rows are noted.
+    let sent: ReturnType<typeof upload> | undefined;
+    await server.db.sql.transaction().execute(async (sql) => {
+      await lockSettings(sql, of);
+      sent = upload(of, { csvData: many(30_000) }, { uploadId });
+      await vi.waitFor(async () => expect((await progress(uploadId)).body.upload.done).toBeGreaterThan(0), 20_000);
+      const { upload: now } = (await progress(uploadId)).body;
+      expect(now).toMatchObject({ phase: "checking", of: 30_001 });
+      expect((await stop(uploadId)).body.upload.phase).toBe("stopped");
+    });
+    const { status, body } = await sent!;
+    expect([status, body.code]).toEqual([409, "upload_stopped"]);
+    expect(await items(of)).toEqual([]);
+    const late = await upload(of, { csvData: many(1) }, { uploadId });
+    expect(late.body.code).toBe("upload_stopped");
+  });
+
+  test("stopped in its last moment adds nothing either, and a zip leaves no file", async () => {
+    const of = await insertProject(server.db, "Followed 3");
+    const uploadId = await begin();
+    const zip = await zipOf({ "a.wav": silence(50), "b.wav": silence(50) });
+    const media = { name: "calls.zip", content: zip, type: "application/zip" };
+    const before = await server.db.sql.selectFrom("files").select("_id").execute();
+    let sent: ReturnType<typeof upload> | undefined;
+    await server.db.sql.transaction().execute(async (sql) => {
+      await lockSettings(sql, of);
+      sent = upload(of, { media }, { uploadId });
+      await vi.waitFor(async () => expect((await progress(uploadId)).body.upload.phase).not.toBe("sending"), 20_000);
+      await stop(uploadId);
+    });
+    expect((await sent!).body.code).toBe("upload_stopped");
+    expect(await items(of)).toEqual([]);
+    expect(await server.db.sql.selectFrom("files").select("_id").execute()).toHaveLength(before.length);
   });
 });

@@ -18,6 +18,9 @@ export const Previews = ({ files }: { readonly files: readonly CollectedFile[] }
                 {file.name}
               </a>{" "}
               <span className="soft">{factsOf(file)}</span>
+              {file.facts.remarks?.map((remark) => (
+                <p key={remark}>{remark}</p>
+              ))}
             </figcaption>
           </figure>
         </li>

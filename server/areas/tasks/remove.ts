@@ -1,0 +1,87 @@
+import { restorableDays, type TaskKind } from "../../../contract/tasks/rules.ts";
+import type { Crud, Made } from "../../core/db/crud.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { fullName, quote, sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { newId } from "../../core/ids.ts";
+import { queuePreparing } from "./prepare.ts";
+import { itemView } from "./queries.ts";
+
+/** The area whose list has the items of a kind. */
+const resources = { audio: "audioTranscription", image: "imageTranscription", line: "audio" } as const;
+
+/** SQL: the item `i` was deleted so long ago that it can't come back. */
+const isGone = sqlText`i.deleted_at < now() - interval '${restorableDays} days'`;
+const turns = sqlText`from tasks t where t.item_id = i._id and t.status`;
+
+/**
+ * SQL: why an item can't be deleted, as JSON. Whoever gives out a turn locks it before its item, and a deletion the item
+ * first: it passes over a turn that is being given out, since the two would wait for each other.
+ */
+const removeBlocker = sqlText`case
+  when exists (select ${turns} in ('submitted', 'approved')) then json_build_object('code', 'item_done')
+  when i.task = 1 then json_build_object('code', 'item_held', 'name', (select ${fullName(sqlText`who`)}
+    from tasks t join users who on who._id = t.user_id where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') limit 1))
+  when (select count(*) from (select ${turns} = 'open' for update skip locked) free) < (select count(*) ${turns} = 'open')
+    then json_build_object('code', 'being_given') end`;
+
+const idsOf = (items: readonly Made[]): string[] => items.map(({ _id }) => _id);
+
+/** Opens all places of items that were ever opened and that nobody fills, and prepares what still waits for it. */
+const openAgain = async (write: Write, items: readonly Made[]): Promise<void> => {
+  const places = await run<{ item: string; place: number }>(
+    write.sql,
+    sqlText`select i._id as item, p.place from task_items i cross join lateral generate_series(1,
+         coalesce((select max(t.place) from tasks t where t.item_id = i._id), 1)) as p (place)
+     where i._id = any($1::uuid[]) and i.status = 'available'`,
+    [idsOf(items)],
+  );
+  await run(
+    write.sql,
+    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
+     select fresh._id, i._id, i.project_id, i.kind, i.priority, i.number, fresh.place, 'open'
+     from unnest($1::uuid[], $2::uuid[], $3::smallint[]) as fresh (_id, item, place) join task_items i on i._id = fresh.item
+     on conflict do nothing`,
+    [places.map(() => newId()), places.map(({ item }) => item), places.map(({ place }) => place)],
+  );
+  await queuePreparing(write);
+};
+
+/** Items of a kind, as they are deleted and brought back. */
+export const itemCrud = (kind: TaskKind): Crud => ({
+  resource: resources[kind],
+  table: sqlText`task_items`,
+  noun: "item",
+  takenNoun: "reference",
+  fields: [],
+  view: { ...itemView, visible: sqlText`i.deleted_at is null and i.repeat_of is null and i.kind = ${quote(kind)}` },
+  removeBlocker,
+  restoreBlocker: sqlText`case when i.kind <> ${quote(kind)} or ${isGone} then json_build_object('code', 'not_found') end`,
+  afterRemove: async ({ sql }, items) => {
+    // Nor is anybody given once more what they did of it before.
+    await run(
+      sql,
+      sqlText`delete from tasks where status = 'open' and (item_id = any($1::uuid[]) or item_id in (select i._id
+         from task_items i join tasks first on first._id = i.repeat_of where first.item_id = any($1::uuid[])))`,
+      [idsOf(items)],
+    );
+  },
+  afterRestore: openAgain,
+});
+
+/** Gives up the files of items that were deleted and can't come back any more. */
+export const forgetDeleted = async (sql: Sql): Promise<void> => {
+  await run(
+    sql,
+    sqlText`with forgotten as (
+       update task_items i set file_id = null, derived_id = null, levels = null from task_items old
+       where old._id = i._id and ${isGone} and (i.file_id is not null or i.derived_id is not null)
+       returning old.file_id, old.derived_id)
+     update files f set removed_at = now() where f.removed_at is null
+       and f._id in (select file_id from forgotten union select derived_id from forgotten)
+       and not exists (select from task_items i where (i.file_id = f._id or i.derived_id = f._id)
+         and (i.deleted_at is null or not ${isGone}))`,
+    [],
+  );
+};
