@@ -4,6 +4,7 @@ import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { usePeaks } from "./audio/use-peaks.ts";
 import { pictureOf } from "./image/picture.ts";
+import type { KeyAction } from "./shared/keys.ts";
 
 const AudioEditor = lazy(async () => ({ default: (await import("./audio/audio-editor.tsx")).AudioEditor }));
 const ImageEditor = lazy(async () => ({ default: (await import("./image/image-editor.tsx")).ImageEditor }));
@@ -16,6 +17,8 @@ interface Props {
   readonly preferences: TaskPreferences;
   readonly onPreferences: (preferences: TaskPreferences) => void;
   readonly onSubmit?: () => void;
+  /** All that keys do on the page, where that is more than the editor's own. */
+  readonly actions?: readonly KeyAction[];
 }
 
 /** The editor of a task's kind, over its sound or picture. */
@@ -47,10 +50,11 @@ const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...
   );
 };
 
-const Picture = ({ page: { task, media }, value, onChange = nothing, ...rest }: Props) => (
+const Picture = ({ page: { task, media, glossary }, value, onChange = nothing, ...rest }: Props) => (
   <ImageEditor
     picture={pictureOf(media)}
     language={task.language}
+    glossary={glossary}
     value={value as ImageTranscript}
     onChange={onChange}
     {...rest}

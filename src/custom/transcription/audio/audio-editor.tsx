@@ -2,10 +2,10 @@ import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } fro
 import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { AudioTranscript } from "../../../../contract/tasks/transcripts.ts";
 import { useStore } from "../../../providers/store.ts";
-import type { Term } from "../shared/glossary.ts";
+import { type Term, withTerm } from "../shared/glossary.ts";
 import { GlossaryList } from "../shared/glossary-list.tsx";
 import { Key, KeysContext } from "../shared/key.tsx";
-import { keysOf } from "../shared/keys.ts";
+import { type KeyAction, keysOf } from "../shared/keys.ts";
 import { SettingsDialog } from "../shared/settings-dialog.tsx";
 import { useKeys } from "../shared/use-keys.ts";
 import { makeActs } from "./acts.ts";
@@ -45,6 +45,8 @@ export interface AudioEditorProps {
   readonly onPreferences: (preferences: TaskPreferences) => void;
   /** At the key of submitting. */
   readonly onSubmit?: () => void;
+  /** All that keys do on the page, where that is more than the editor's own. */
+  readonly actions?: readonly KeyAction[];
 }
 
 /** Pixels a second of the wave, from a minute in sight to a word. */
@@ -53,13 +55,14 @@ const zooms = [12, 25, 50, 100, 200, 400] as const;
 /** Writes down what is said in a sound: its wave above, which stays in view, and its segments below. */
 export const AudioEditor = (props: AudioEditorProps) => {
   const { sound, glossary, language, direction, value, onChange, readOnly = false, preferences, onPreferences } = props;
+  const { actions = audioActions } = props;
   const [editor] = useState(() => new Editor(value));
   const player = usePlayer(sound.address, preferences.speed);
   const [zoom, setZoom] = useState(2);
   const [isSetting, setSetting] = useState(false);
   const top = useTopHeight();
   const search = useRef<HTMLInputElement>(null);
-  const keys = useMemo(() => keysOf(audioActions, preferences.keys), [preferences.keys]);
+  const keys = useMemo(() => keysOf(actions, preferences.keys), [actions, preferences.keys]);
   const textsOf = useMemo<Texts>(
     () => ({ language, direction, glossary, readOnly }),
     [language, direction, glossary, readOnly],
@@ -78,14 +81,13 @@ export const AudioEditor = (props: AudioEditorProps) => {
     toSettings: () => setSetting(true),
     submit: props.onSubmit,
   });
-  useKeys(audioActions, preferences.keys, acts);
+  useKeys(actions, preferences.keys, acts);
   const useTerm = (term: string): void => {
     const { active, caret } = editor;
     if (!active) return;
-    const [before, after] = [active.text.slice(0, caret), active.text.slice(caret)];
-    const gap = before === "" || /\s$/.test(before) ? "" : " ";
-    editor.change((rows) => changed(rows, active.id, { text: `${before}${gap}${term}${after}` }));
-    editor.focus(active.id, before.length + gap.length + term.length);
+    const put = withTerm(active.text, caret, term);
+    editor.change((rows) => changed(rows, active.id, { text: put.text }));
+    editor.focus(active.id, put.caret);
   };
   const { peaks } = sound;
   return (
@@ -136,7 +138,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
         </div>
         {isSetting && (
           <SettingsDialog
-            actions={audioActions}
+            actions={actions}
             preferences={preferences}
             onPreferences={onPreferences}
             onClose={() => setSetting(false)}
@@ -191,7 +193,7 @@ const useKeptSpeed = (
 };
 
 /** Segments that are drawn at once, and with each frame after that: drawing thousands at once would stop the page. */
-const perFrame = 25;
+const perFrame = 10;
 
 /** Counts up to `all`, some more with each frame, and at least to `atLeast`. */
 const useGrowing = (all: number, atLeast: number): number => {

@@ -69,6 +69,7 @@ const Review = ({ page, next }: { readonly page: TaskPage; readonly next: string
             value={text}
             onChange={setText}
             readOnly={!task.can.decide}
+            actions={reviewPageActions(task.kind)}
             preferences={preferences}
             onPreferences={save}
           />
