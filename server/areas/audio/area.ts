@@ -2,12 +2,13 @@ import type { audio } from "../../../contract/audio/endpoints.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
-import { contentHandlers, topUp, uploadItems } from "../tasks/actions.ts";
+import { contentHandlers, noteLineActivity, topUp, uploadItems } from "../tasks/actions.ts";
 
 const audioHandlers: Handlers<typeof audio> = {
   ...contentHandlers("line"),
   upload: ({ params, body, files: { csvData } }, context) =>
     uploadItems(context, { projectId: params._id, kind: "line" }, { csvData, media: undefined, preview: body.preview }),
+  activity: ({ params }, { change }) => change((write) => noteLineActivity(write, params._id)),
   current: ({ params, query }, { change }) =>
     change(async (write) => {
       const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1);

@@ -77,6 +77,7 @@ const show = async (held: () => HeldLines, upload: () => unknown = () => ({ coll
       at: `/read-aloud/${project._id}`,
       answers: [
         [audio.current, held],
+        [audio.activity, () => ({ activeSeconds: 0 })],
         [audio.skip, () => ({ task: lineOf(1, { status: "skipped" }) })],
         [collection.upload, upload],
         [tasks.pace, () => ({ submitted: 3, pay: 75, activeSeconds: 60 })],
@@ -124,6 +125,9 @@ test("a line is read, sent by keys, and the next one is there before the server 
   lines = [lineOf(2), lineOf(3)];
   arrive();
   await waitFor(() => expect(kept.size).toBe(0));
+  // Each line is told of as it is shown; the keys that follow at once are no news.
+  const noted = () => server.requestsTo(audio.activity).map(({ params }) => params["_id"]);
+  await waitFor(() => expect(noted()).toEqual([lineOf(1)._id, lineOf(2)._id]));
   expect(server.requestsTo(collection.upload)).toHaveLength(1);
   expect(server.requestsTo(audio.current).map(({ query }) => query.get("ahead"))).toEqual(["4", "4"]);
   expect(screen.getByText("Read 2 aloud")).toBeTruthy();

@@ -26,6 +26,7 @@ export const samples: Samples<typeof audio> = {
     }),
   },
   current: { make: ofProject({ ahead: 2 }) },
+  activity: { make: inState("assigned") },
   release: { make: inState("assigned") },
   skip: { make: inState("assigned", { reason: "wrong_language", comment: "It is Danish" }) },
 };

@@ -158,6 +158,28 @@ describe("a recording", () => {
     expect(removed.body.code).toBe("recording_kept");
   });
 
+  test("counts the time at work up to its recording, by the server's clock, but no break and nobody else's", async () => {
+    const [of, ann, bob] = [await project(1), await worker(), await worker()];
+    const { _id, contentId } = (await current(ann, of)).current;
+    const earlier = (seconds: number) =>
+      run(server.db.sql, sqlText`update tasks set last_active_at = now() - make_interval(secs => $2) where _id = $1`, [
+        _id,
+        seconds,
+      ]);
+    const note = async (as: Actor) => server.call(audio.activity, { as, params: { _id } });
+    expect((await note(ann)).body).toEqual({ activeSeconds: 0 });
+    await earlier(30);
+    expect((await note(ann)).body).toEqual({ activeSeconds: 30 });
+    await earlier(600);
+    expect((await note(ann)).body).toEqual({ activeSeconds: 30 });
+    expect((await note(bob)).status).toBe(404);
+    await earlier(20);
+    await record(ann, of, contentId);
+    expect((await turn(ann, _id)).activeSeconds).toBe(50);
+    expect((await note(ann)).body.code).toBe("wrong_state");
+    expect((await turn(ann, _id)).activeSeconds).toBe(50);
+  });
+
   test("sent twice at once counts once", async () => {
     const of = await project(1);
     const ann = await worker();

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { AudioTranscript } from "../../../../contract/tasks/transcripts.ts";
 import { useStore } from "../../../providers/store.ts";
@@ -67,8 +67,9 @@ export const AudioEditor = (props: AudioEditorProps) => {
     () => ({ language, direction, glossary, readOnly }),
     [language, direction, glossary, readOnly],
   );
-  useEffect(() => editor.onChange(onChange), [editor, onChange]);
-  useEffect(() => editor.take(value), [editor, value]);
+  // Before the keys act: what they change has to be told.
+  useLayoutEffect(() => editor.onChange(onChange), [editor, onChange]);
+  useLayoutEffect(() => editor.take(value), [editor, value]);
   useEffect(() => player.loopOver(() => editor.active), [player, editor]);
   useKeptSpeed(player, preferences, onPreferences);
   const acts = makeActs({
