@@ -20,6 +20,8 @@ export const HeldLines = z.strictObject({
   ahead: z.array(Task),
   /** Why there is none; null while there is one. */
   empty: z.enum(emptyReasons).nullable(),
+  /** Whether the server can check recordings: without ffmpeg it takes them as they are. */
+  isChecked: z.boolean(),
 });
 HeldLines.register(z.globalRegistry, { id: "HeldLines" });
 export type HeldLines = z.infer<typeof HeldLines>;

@@ -2,6 +2,7 @@ import type { audio } from "../../../contract/audio/endpoints.ts";
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
+import { soundReader } from "../../services/media/sounds.ts";
 import { contentHandlers, noteLineActivity, topUp, uploadItems } from "../tasks/actions.ts";
 
 const audioHandlers: Handlers<typeof audio> = {
@@ -9,12 +10,14 @@ const audioHandlers: Handlers<typeof audio> = {
   upload: ({ params, body, files: { csvData } }, context) =>
     uploadItems(context, { projectId: params._id, kind: "line" }, { csvData, media: undefined, preview: body.preview }),
   activity: ({ params }, { change }) => change((write) => noteLineActivity(write, params._id)),
-  current: ({ params, query }, { change }) =>
-    change(async (write) => {
+  current: async ({ params, query }, { change, services }) => {
+    const isChecked = (await soundReader(services.config.ffmpeg)) !== null;
+    return change(async (write) => {
       const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1);
       const [current = null, ...ahead] = held.tasks;
-      return { current, ahead, empty: held.empty };
-    }),
+      return { current, ahead, empty: held.empty, isChecked };
+    });
+  },
 };
 
 export const audioArea = area({

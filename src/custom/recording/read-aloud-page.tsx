@@ -123,6 +123,11 @@ const Lines = ({ held, outbox, onLeft }: LinesProps) => {
   }
   return (
     <>
+      {!held.isChecked && (
+        <p className="note">
+          This server can't check recordings: ffmpeg is missing. Yours are checked in this browser only.
+        </p>
+      )}
       {line?.status === "rejected" && (
         <p className="task-sent-back" role="note">
           <strong>This came back to you.</strong> {line.comment}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import { mediaMessages } from "../../../contract/tasks/media.ts";
 import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { usePeaks } from "./audio/use-peaks.ts";
@@ -28,6 +29,9 @@ export const TaskEditor = (props: Props) => (
   </Suspense>
 );
 
+/** What the page can't do where the server has no ffmpeg. */
+const unread =
+  "This sound has no waveform and wasn't checked for silence or clipping: the server has no ffmpeg. It plays as usual.";
 const nothing = (): void => undefined;
 
 const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...rest }: Props) => {
@@ -38,7 +42,7 @@ const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...
         address: media?.address ?? "",
         milliseconds: media?.facts?.milliseconds ?? 0,
         peaks,
-        problems: media?.facts?.remarks ?? [],
+        problems: (media?.facts?.remarks ?? []).map((remark) => (remark === mediaMessages.no_reader ? unread : remark)),
       }}
       glossary={glossary}
       language={task.language}

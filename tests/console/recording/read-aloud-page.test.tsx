@@ -65,6 +65,7 @@ const holding = (...lines: readonly Task[]): HeldLines => ({
   current: lines[0] ?? null,
   ahead: lines.slice(1),
   empty: lines.length > 0 ? null : "held",
+  isChecked: true,
 });
 
 const show = async (held: () => HeldLines, upload: () => unknown = () => ({ collectedItem: itemOf(1) })) => {
@@ -192,4 +193,9 @@ test("what can't be loaded says so and is tried again; where nothing is left it 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText(/Others hold everything that is left/);
   expect(screen.getByRole("link", { name: "Back to my tasks" })).toBeTruthy();
+});
+
+test("without ffmpeg on the server the page says that recordings are checked here only", async () => {
+  await show(() => ({ ...holding(lineOf(1)), isChecked: false }));
+  expect(await screen.findByText(/ffmpeg is missing\. Yours are checked in this browser only\./)).toBeTruthy();
 });

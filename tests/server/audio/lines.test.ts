@@ -94,7 +94,7 @@ describe("the current line", () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, worker));
     const held = await Promise.all(crowd.map((as, at) => current(as, of, 0, at % 2 ? server : other)));
     expect(new Set(held.map((one) => one.current.contentId)).size).toBe(10);
-    expect(await current(await worker(), of)).toEqual({ current: null, ahead: [], empty: "held" });
+    expect(await current(await worker(), of)).toEqual({ current: null, ahead: [], empty: "held", isChecked: true });
   });
 
   test("stays the same until it is recorded, and more are held ahead where that is asked for", async () => {
@@ -149,7 +149,7 @@ describe("a recording", () => {
       can: { remove: false },
     });
     expect(await turn(ann, _id)).toMatchObject({ status: "submitted", leaseUntil: null });
-    expect(await current(ann, of)).toEqual({ current: null, ahead: [], empty: "done" });
+    expect(await current(ann, of)).toEqual({ current: null, ahead: [], empty: "done", isChecked: true });
     const again = await record(ann, of, contentId);
     expect([again.status, again.body.code]).toEqual([409, "taken"]);
     expect(again.body.fields).toHaveProperty("contentId");

@@ -25,6 +25,7 @@ const Waveform = lazy(() => import("./waveform.tsx"));
 export interface Sound {
   /** Signed, with byte ranges; another one of the same sound is used once this one has failed. */
   readonly address: string;
+  /** 0 where it isn't known before the browser has read the sound. */
   readonly milliseconds: number;
   /** Without them there is no wave, only a bar: the sound is never decoded here. */
   readonly peaks: Peaks | null;
@@ -58,6 +59,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
   const { actions = audioActions } = props;
   const [editor] = useState(() => new Editor(value));
   const player = usePlayer(sound.address, preferences.speed);
+  const milliseconds = useLength(player, sound.milliseconds);
   const [zoom, setZoom] = useState(2);
   const [isSetting, setSetting] = useState(false);
   const top = useTopHeight();
@@ -75,7 +77,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
   const acts = makeActs({
     editor,
     player,
-    milliseconds: sound.milliseconds,
+    milliseconds,
     readOnly,
     zoomBy: (step) => setZoom((at) => Math.min(zooms.length - 1, Math.max(0, at + step))),
     toSearch: () => search.current?.focus(),
@@ -106,7 +108,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
             <Suspense fallback={<div className="audio-wave" />}>
               <Waveform
                 peaks={peaks}
-                milliseconds={sound.milliseconds}
+                milliseconds={milliseconds}
                 player={player}
                 editor={editor}
                 zoom={zooms[zoom]!}
@@ -114,11 +116,11 @@ export const AudioEditor = (props: AudioEditorProps) => {
               />
             </Suspense>
           )}
-          <Transport player={player} milliseconds={sound.milliseconds} acts={acts} hasWave={peaks !== null} />
+          <Transport player={player} milliseconds={milliseconds} acts={acts} hasWave={peaks !== null} />
         </div>
         <div className="audio-below">
           <div className="audio-main">
-            <Segments editor={editor} player={player} milliseconds={sound.milliseconds} texts={textsOf} />
+            <Segments editor={editor} player={player} milliseconds={milliseconds} texts={textsOf} />
             <div className="audio-foot">
               {!readOnly && (
                 <button type="button" className="button" onClick={() => acts["audio.insert"]?.()}>
@@ -161,6 +163,20 @@ const usePlayer = (address: string, speed: number): Player => {
   }, [player]);
   useEffect(() => player.renew(address), [player, address]);
   return player;
+};
+
+/** The length of the sound in milliseconds: as it was measured, or else as the browser reads it. */
+const useLength = (player: Player, known: number): number => {
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (known > 0) return undefined;
+    const { media } = player;
+    const note = (): void => setRead(Number.isFinite(media.duration) ? Math.round(media.duration * 1000) : 0);
+    note();
+    media.addEventListener("durationchange", note);
+    return () => media.removeEventListener("durationchange", note);
+  }, [player, known]);
+  return known || read;
 };
 
 /** Tells the style sheet how high the part is that stays in view. */

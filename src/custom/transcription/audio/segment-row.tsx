@@ -6,6 +6,7 @@ import { NearTerms } from "../shared/near-terms.tsx";
 import type { Editor } from "./editor.ts";
 import type { Player } from "./player.ts";
 import { changed, type Edge, moveEdge, readTime, type Row, timeText } from "./segments.ts";
+import "./segments.css";
 
 export interface Texts {
   readonly language: string;

@@ -3,6 +3,7 @@ import type { Box } from "../../../../contract/tasks/transcripts.ts";
 import type { Term } from "../shared/glossary.ts";
 import { NearTerms } from "../shared/near-terms.tsx";
 import type { Boxes } from "./boxes.ts";
+import "./texts.css";
 
 export interface RowActions {
   readonly onFocus: (at: number) => void;
