@@ -14,11 +14,12 @@ import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchLists } from "./lists.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
+import { benchSitting } from "./sitting.ts";
 import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`,
- * `jobs-at-size`, `learning-at-size` and `tasks-at-size` those alone.
+ * `jobs-at-size`, `learning-at-size`, `tasks-at-size` and `sitting` those alone.
  */
 const only = process.argv[2];
 const temporary = temporaryFolder();
@@ -64,6 +65,11 @@ try {
   if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
+  if (isAsked("sitting")) {
+    const { held, ...seconds } = await benchSitting();
+    console.table([seconds]);
+    console.table(held);
+  }
 } finally {
   temporary.remove();
 }
