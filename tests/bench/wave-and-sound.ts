@@ -9,7 +9,8 @@ export const notePlayed = (page: Page) =>
     class Noted extends Audio {
       constructor(address?: string) {
         super(address);
-        Object.defineProperty(this, "preservesPitch", { set: () => Object.assign(window, { played: this }) });
+        const note = (): void => void Object.assign(window, { played: this });
+        Object.defineProperty(this, "preservesPitch", { set: note });
       }
     }
     Object.assign(window, { Audio: Noted });
