@@ -2,7 +2,7 @@ import { z } from "zod";
 import { whole } from "../core/list.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId } from "../core/fields.ts";
-import { contentEndpoints } from "../tasks/content-endpoints.ts";
+import { contentEndpoints, ofMyWork } from "../tasks/content-endpoints.ts";
 import { Task } from "../tasks/entity.ts";
 import { ItemsUpload, itemTable, UploadOptions } from "../tasks/item-upload.ts";
 import { emptyReasons } from "../tasks/rules.ts";
@@ -20,6 +20,8 @@ export const HeldLines = z.strictObject({
   ahead: z.array(Task),
   /** Why there is none; null while there is one. */
   empty: z.enum(emptyReasons).nullable(),
+  /** Whether the server can check recordings: without ffmpeg it takes them as they are. */
+  isChecked: z.boolean(),
 });
 HeldLines.register(z.globalRegistry, { id: "HeldLines" });
 export type HeldLines = z.infer<typeof HeldLines>;
@@ -51,5 +53,15 @@ export const audio = endpoints({
     query: z.strictObject({ ahead: z.coerce.number<number>().int().min(0).max(linesAheadMax).default(0) }),
     replies: { 200: HeldLines },
     errors: ["not_found", "not_workable"],
+  },
+  activity: {
+    method: "PATCH",
+    path: `${at}/activity/:_id`,
+    summary: "Note that I work on a line of mine, by the server's clock",
+    policy: ofMyWork,
+    params: byId,
+    replies: { 200: z.strictObject({ activeSeconds: z.int() }) },
+    errors: ["not_found", "wrong_state"],
+    beyond: true,
   },
 });

@@ -8,7 +8,7 @@ import { Comment, ItemStatus, Language, SkipReason, Task, TaskItem } from "./ent
 import "./errors.ts";
 
 /** Of one's own work, whatever the role. */
-const ofMyWork = { ...signedIn, othersRoles: [] } as const satisfies Policy;
+export const ofMyWork = { ...signedIn, othersRoles: [] } as const satisfies Policy;
 
 const itemSorts = ["number", "createdAt", "priority", "reference"] as const;
 const itemFilters = {

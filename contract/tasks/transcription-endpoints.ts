@@ -3,7 +3,7 @@ import { only, type Policy, signedIn, stream } from "../core/endpoint.ts";
 import { byId, Id, integerMax, Seconds, Version } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { contentEndpoints } from "./content-endpoints.ts";
+import { contentEndpoints, ofMyWork } from "./content-endpoints.ts";
 import { Comment, Decision, Reasons, Task, TaskItem, TaskPage, TaskStatus } from "./entity.ts";
 import { ItemsUpload, itemMedia, itemTable, UploadOptions } from "./item-upload.ts";
 import { emptyReasons, held } from "./rules.ts";
@@ -11,8 +11,6 @@ import type { AudioTranscript, ImageTranscript } from "./transcripts.ts";
 
 const managers = only("admin", "manager");
 const reviewers = only("admin", "manager", "reviewer");
-/** Of one's own work, whatever the role. */
-const ofMyWork = { ...signedIn, othersRoles: [] } as const satisfies Policy;
 /** Of one's own work, and reviewers of all. */
 const ofMineOrReview = { ...signedIn, othersRoles: ["admin", "manager", "reviewer"] } as const satisfies Policy;
 

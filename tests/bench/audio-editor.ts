@@ -1,9 +1,20 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
+import { contract } from "../../contract/index.ts";
 import { chromiumOptions } from "../e2e/chromium.ts";
+import { startProduct } from "../product.ts";
+import { caller } from "./asking.ts";
+import { signedInState } from "./first-load.ts";
+import { giveTasks } from "./given-task.ts";
+import { longSound } from "./long-sound.ts";
+import { signIn } from "./sign-in.ts";
+import { drawnAt, heardAt, notePlayed, seekTo } from "./wave-and-sound.ts";
 
-/** How a page with the audio editor behaves with a long sound. Times are milliseconds. */
+/** How the page of a sound of an hour behaves. Times are milliseconds. */
 interface AudioFigures {
-  /** From asking for the page until the wave is there and the sound plays. */
+  readonly megabytes: number;
+  /** From the upload until the sound can be given out. */
+  readonly prepared: number;
+  /** From asking for the page, with nothing in the browser's cache, until the wave is there and the sound plays. */
   readonly playable: number;
   /** Until all segments are drawn. */
   readonly allDrawn: number;
@@ -15,8 +26,8 @@ interface AudioFigures {
   readonly elements: number;
   /** From a key in a text until the next frame, the slowest of fifty. */
   readonly slowestKey: number;
-  /** How far the end of the wave is from the end of the sound. */
-  readonly endApart: number;
+  /** At a quarter, at the half and in the last seconds: how far the drawn click is from the heard one; null if it isn't heard there. */
+  readonly apart: readonly (number | null)[];
 }
 
 const heapOf = async (page: Page): Promise<number> => {
@@ -38,7 +49,8 @@ interface TraceEvent {
 }
 
 /** The longest task on a page's main thread while something is done, in milliseconds of work. */
-const longestTask = async (browser: Browser, page: Page, work: () => Promise<unknown>): Promise<number> => {
+const longestTask = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
+  const browser = page.context().browser()!;
   await browser.startTracing(page, { categories: ["toplevel", "__metadata"] });
   await work();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
@@ -86,35 +98,14 @@ const work = async (page: Page): Promise<void> => {
     const box = await position.boundingBox();
     if (box) await page.mouse.click(box.x + box.width * share, box.y + box.height / 2);
   }
-  await page.waitForTimeout(1_000);
+  await seekTo(page, 3000);
 };
 
-/** The element that plays the sound is in no document: it is noted as it is made. */
-const notePlayed = (page: Page) =>
-  page.addInitScript(() => {
-    class Noted extends Audio {
-      constructor(address?: string) {
-        super(address);
-        Object.assign(window, { played: this });
-      }
-    }
-    Object.assign(window, { Audio: Noted });
-  });
-
-/** The difference between the browser's length of the sound and the one that the page was given. */
-const endApartOf = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const { played } = window as unknown as { played: HTMLMediaElement };
-    const length = Number(document.querySelector<HTMLInputElement>(".audio-position input")?.max);
-    return Math.round(Math.abs(played.duration * 1000 - length));
-  });
-
-/** Opens a page with the audio editor, and works on it: types, scrolls, plays and zooms. */
-const measure = async (browser: Browser, address: string): Promise<AudioFigures> => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+/** Opens the page, and works on it: types, scrolls, plays and zooms. */
+const measure = async (page: Page, address: string, clicks: readonly number[]) => {
   await notePlayed(page);
   let [playable, allDrawn] = [0, 0];
-  const longestLoading = await longestTask(browser, page, async () => {
+  const longestLoading = await longestTask(page, async () => {
     const start = performance.now();
     await page.goto(address);
     await page.locator(".audio-marks span").first().waitFor();
@@ -126,20 +117,64 @@ const measure = async (browser: Browser, address: string): Promise<AudioFigures>
   });
   await page.locator(".audio-segment textarea").nth(3).click();
   let slowestKey = 0;
-  const longestWorking = await longestTask(browser, page, async () => {
+  const longestWorking = await longestTask(page, async () => {
     slowestKey = await slowestKeyOf(page);
     await work(page);
   });
   const elements = await page.evaluate(() => document.querySelectorAll("*").length);
-  const endApart = await endApartOf(page);
   const heapMB = await heapOf(page);
-  return { playable, allDrawn, longestLoading, longestWorking, heapMB, elements, slowestKey, endApart };
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press("Alt+=");
+  const apart: (number | null)[] = [];
+  for (const click of clicks) {
+    const [drawn, heard] = [await drawnAt(page, click), await heardAt(page, click)];
+    apart.push(heard === undefined ? null : Math.round((drawn - heard) * 10_000) / 10);
+  }
+  return { playable, allDrawn, longestLoading, longestWorking, heapMB, elements, slowestKey, apart };
 };
 
-// node tests/bench/audio-editor.ts <address of a page with the audio editor>
-const address = process.argv[2];
-if (address) {
-  const browser = await chromium.launch(chromiumOptions);
-  process.stdout.write(`${JSON.stringify(await measure(browser, address), null, 2)}\n`);
+const segmentLength = 6000;
+/** As much as is written down in an hour. */
+const writeDraft = async (url: string, id: string): Promise<void> => {
+  const worker = caller(url, await signIn(url, "worker@demo.muster.example"));
+  const segments = Array.from({ length: 3_600_000 / segmentLength }, (_, place) => ({
+    start: place * segmentLength,
+    end: (place + 1) * segmentLength - 200,
+    speaker: place % 2 === 0 ? "Anna" : "Ben",
+    text: `What is said in segment ${place + 1}, in a sentence of the usual length and a few words more.`,
+    tags: [],
+  }));
+  await worker(contract.audioTranscription.saveDraft, { id, body: { draft: { segments }, draftVersion: 0 } });
+};
+
+const measureSound = async (
+  { browser, url }: { readonly browser: Browser; readonly url: string },
+  bitRate: "variable" | "constant",
+): Promise<AudioFigures> => {
+  const { bytes, clicks } = await longSound(60, bitRate);
+  const media = { name: `${bitRate}.mp3`, mime: "audio/mpeg", bytes };
+  const { taskIds, prepared } = await giveTasks(url, "audio", { media, count: 1 });
+  await writeDraft(url, taskIds[0]!);
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    storageState: await signedInState(browser, url, "worker"),
+    // What counts the samples is a script of this bench.
+    bypassCSP: true,
+  });
+  const page = await context.newPage();
+  const figures = await measure(page, `${url}/my-tasks/${taskIds[0]}`, clicks);
+  await context.close();
+  return { megabytes: Math.round(bytes.length / 1_000_000), prepared, ...figures };
+};
+
+// node tests/bench/audio-editor.ts, with the console built
+const product = await startProduct();
+const browser = await chromium.launch(chromiumOptions);
+try {
+  for (const bitRate of ["variable", "constant"] as const) {
+    const figures = await measureSound({ browser, url: product.url }, bitRate);
+    process.stdout.write(`${bitRate} bit rate ${JSON.stringify(figures, null, 2)}\n`);
+  }
+} finally {
   await browser.close();
+  await product.stop();
 }

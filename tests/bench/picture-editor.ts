@@ -1,11 +1,9 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import sharp from "sharp";
-import { contract } from "../../contract/index.ts";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { startProduct } from "../product.ts";
-import { caller } from "./asking.ts";
 import { signedInState } from "./first-load.ts";
-import { signIn } from "./sign-in.ts";
+import { giveTasks } from "./given-task.ts";
 
 /** How the page of a picture of 100 megapixels behaves. Times are milliseconds. */
 interface PictureFigures {
@@ -32,25 +30,6 @@ const largePicture = (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Uploads the picture in the demo company, and gives it to a worker. Returns their task's path and how long it took. */
-const prepare = async (url: string): Promise<{ path: string; prepared: number }> => {
-  const { imageTranscription: image, projects } = contract;
-  const manager = caller(url, await signIn(url, "manager@demo.muster.example"));
-  const body = { name: "Bench picture", status: "active" };
-  const { projectDrawer } = await manager<{ projectDrawer: { _id: string } }>(projects.create, { body });
-  const { _id: id } = projectDrawer;
-  const form = new FormData();
-  form.append("media", new Blob([Uint8Array.from(await largePicture())], { type: "image/jpeg" }), "large.jpg");
-  const began = performance.now();
-  await manager(image.uploadFiles, { id, form });
-  const worker = caller(url, await signIn(url, "worker@demo.muster.example"));
-  for (;;) {
-    const { tasks } = await worker<{ tasks: { _id: string }[] }>(image.fetch, { id });
-    if (tasks[0]) return { path: `/my-tasks/${tasks[0]._id}`, prepared: Math.round(performance.now() - began) };
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-};
-
 /** Until the viewer says that all that it shows is there. Throws where part of it couldn't load. */
 const viewOf = async (page: Page, address: string): Promise<number> => {
   const began = performance.now();
@@ -72,9 +51,15 @@ const framesWhileZooming = async (page: Page): Promise<number> => {
     };
     requestAnimationFrame(count);
   });
-  for (let step = 0; step < 80; step += 1) {
+  // A notch of the wheel after every third frame, as a hand turns it.
+  const threeFrames = (): Promise<void> =>
+    page.evaluate(async () => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise((next) => requestAnimationFrame(next));
+    });
+  const end = performance.now() + 4000;
+  for (let step = 0; performance.now() < end; step += 1) {
     await page.mouse.wheel(0, step % 40 < 20 ? -200 : 200);
-    await page.waitForTimeout(50);
+    await threeFrames();
   }
   return page.evaluate(() => {
     const { counted } = window as unknown as { counted: { frames: number; began: number } };
@@ -83,7 +68,9 @@ const framesWhileZooming = async (page: Page): Promise<number> => {
 };
 
 const measure = async (browser: Browser, url: string): Promise<PictureFigures> => {
-  const { path, prepared } = await prepare(url);
+  const media = { name: "large.jpg", mime: "image/jpeg", bytes: await largePicture() };
+  const { taskIds, prepared } = await giveTasks(url, "image", { media, count: 1 });
+  const path = `/my-tasks/${taskIds[0]}`;
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     storageState: await signedInState(browser, url, "worker"),

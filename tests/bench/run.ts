@@ -15,12 +15,13 @@ import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchLists } from "./lists.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
+import { benchSitting } from "./sitting.ts";
 import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`,
- * `jobs-at-size`, `learning-at-size`, `tasks-at-size` and `item-addresses` those alone, the last one also of another
- * checkout.
+ * `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting` and `item-addresses` those alone, the last one also of
+ * another checkout.
  */
 const [, , only, checkout] = process.argv;
 const temporary = temporaryFolder();
@@ -67,6 +68,11 @@ try {
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
   if (isAsked("item-addresses")) console.table(await benchItemAddresses(join(folder, "addresses"), checkout));
+  if (isAsked("sitting")) {
+    const { held, ...seconds } = await benchSitting();
+    console.table([seconds]);
+    console.table(held);
+  }
 } finally {
   temporary.remove();
 }

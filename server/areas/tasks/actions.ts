@@ -1,14 +1,15 @@
 import type { Task } from "../../../contract/tasks/entity.ts";
 import { commentMax, rejectedHours } from "../../../contract/tasks/rules.ts";
-import { heldTaskStates } from "../../../contract/tasks/states.ts";
-import { AppError, taken } from "../../core/app-error.ts";
+import { heldTaskStates, taskStateLabels } from "../../../contract/tasks/states.ts";
+import { AppError, notFound, taken } from "../../core/app-error.ts";
 import { type Actor, theServer } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
-import { lockMine, takePlace } from "./work.ts";
+import { taskById } from "./queries.ts";
+import { activeNow, lockMine, takePlace } from "./work.ts";
 
 export { contentHandlers } from "./content-handlers.ts";
 export { topUp } from "./supply.ts";
@@ -53,9 +54,27 @@ export const submitLine = async (write: Write, line: Line): Promise<Task> => {
   const isInTime = isHeld || (task.status === "expired" && (await takePlace(write, task)));
   const [submitted] = await moveTasks(write, [task], isInTime ? "submitted" : "late", {
     set: sqlText`submitted_at = now(), reviewer_id = null, decided_at = null, reasons = '[]', comment = '',
-      is_reviewed = true, is_fast = false`,
+      is_reviewed = true, is_fast = false, active_seconds = ${activeNow}`,
   });
   return submitted!;
+};
+
+/**
+ * Notes that the caller is at work on a line that they hold, and returns the time so far; a silence longer than the gap is a
+ * break. Sends no live event. Throws not_found, also for what isn't a line; wrong_state where they hold it no longer.
+ */
+export const noteLineActivity = async (write: Write, id: string): Promise<{ activeSeconds: number }> => {
+  const [noted] = await run<{ activeSeconds: number }>(
+    write.sql,
+    sqlText`update tasks t set active_seconds = ${activeNow}, last_active_at = now()
+     where t._id = $1 and t.user_id = $2 and t.kind = 'line' and t.status = any ($3::text[])
+     returning t.active_seconds as "activeSeconds"`,
+    [id, write.me._id, heldTaskStates],
+  );
+  if (noted) return noted;
+  const task = await taskById(write.sql, write.me, id);
+  if (task.user._id !== write.me._id || task.kind !== "line") throw notFound("task");
+  throw new AppError("wrong_state", { params: { state: taskStateLabels[task.status].toLowerCase() }, current: task });
 };
 
 /** What was decided on a recording. */

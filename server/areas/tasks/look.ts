@@ -17,7 +17,14 @@ export interface Derived {
   readonly levels?: PictureTiles["levels"];
 }
 /** What was found out; a problem where the item can't be worked with. */
-export type Looked = { readonly facts: MediaFacts | null; readonly derived?: Derived } | { readonly problem: string };
+export type Looked =
+  | {
+      readonly facts: MediaFacts | null;
+      readonly derived?: Derived | undefined;
+      /** What is played instead of the file itself. */
+      readonly played?: Derived | undefined;
+    }
+  | { readonly problem: string };
 
 /**
  * Looks at a sound or picture on this machine, and makes what its page needs beside it, in files whose names begin with
@@ -42,7 +49,8 @@ const lookAtSound = async (reader: SoundReader | null, path: string, mime: strin
   if (peaks.length === 0) return { facts };
   const derived = { name: "peaks", mime: "application/octet-stream", path: `${path}.peaks` };
   await writeFile(derived.path, peaks);
-  return { facts, derived };
+  const played = { name: "sound", mime: "audio/mp4", path: `${path}.m4a` };
+  return { facts, derived, played: (await reader.writeIndexed(path, mime, played.path)) ? played : undefined };
 };
 
 /** What is kept of what was measured in a sound. */

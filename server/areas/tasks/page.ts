@@ -31,6 +31,7 @@ interface Stored {
   readonly content: Transcript | null;
   readonly fixed: Transcript | null;
   readonly url: string;
+  /** Of what is shown or played: the file itself, or what was made of it to be played. */
   readonly fileId: string | null;
   readonly mime: string | null;
   readonly derivedId: string | null;
@@ -73,11 +74,11 @@ export const taskPage = async (
   const task = await taskById(sql, me, id);
   const [stored] = await run<Stored>(
     sql,
-    sqlText`with ${meCte} select t.draft, t.draft_version as "draftVersion", t.content, t.fixed, i.url, i.file_id as "fileId", f.mime,
+    sqlText`with ${meCte} select t.draft, t.draft_version as "draftVersion", t.content, t.fixed, i.url, f._id as "fileId", f.mime,
        i.derived_id as "derivedId", i.levels, i.facts, coalesce(s.glossary, '[]') as glossary, s.normalisation as rules,
        case when ${mayCompare} or ${isMine} and t.status = 'approved' then ${errorsSql} else '[]' end as errors,
        case when ${mayCompare} then ${othersSql} else '[]' end as others
-     from me, tasks t join task_items i on i._id = t.item_id left join files f on f._id = i.file_id
+     from me, tasks t join task_items i on i._id = t.item_id left join files f on f._id = coalesce(i.played_id, i.file_id)
        left join task_settings s on s.project_id = t.project_id where t._id = $3`,
     [me._id, me.role, id],
   );

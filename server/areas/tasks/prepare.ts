@@ -85,32 +85,35 @@ export const prepareItems = async (services: Used): Promise<void> => {
 
 const prepare = async (services: Used, item: PendingItem, reader: SoundReader | null): Promise<void> => {
   const path = await newUploadPath(services.config.filesDir);
-  let derived: Derived | undefined;
+  let made: (Derived | undefined)[] = [];
   try {
     const source = await readSource(services, item, path);
     if ("problem" in source) return await settle(services, item, { problem: source.problem });
     const looked = await looking(() => lookAt({ kind: item.kind, mime: source.mime, path }, reader));
     if ("problem" in looked) return await settle(services, item, looked);
-    ({ derived } = looked);
+    made = [looked.derived, looked.played];
     await settle(services, item, {
       facts: looked.facts,
       file: source.fetched && { ...source.fetched, path },
-      derived: derived && { ...derived, _id: newId(), size: (await stat(derived.path)).size },
+      derived: looked.derived && (await toKeep(looked.derived)),
+      played: looked.played && (await toKeep(looked.played)),
     });
   } finally {
-    for (const made of [path, derived?.path]) if (made !== undefined) await rm(made, { force: true });
+    for (const one of [path, ...made.map((file) => file?.path)]) if (one !== undefined) await rm(one, { force: true });
   }
 };
+
+const toKeep = async (file: Derived): Promise<Kept> => ({ ...file, _id: newId(), size: (await stat(file.path)).size });
 
 /** A file on this machine that goes to the store. */
 type Kept = StoredFile & Pick<Derived, "path" | "levels">;
 type Found =
   | { readonly problem: string }
-  | { readonly facts: MediaFacts | null; readonly file: Kept | undefined; readonly derived: Kept | undefined };
+  | ({ readonly facts: MediaFacts | null } & Readonly<Record<"file" | "derived" | "played", Kept | undefined>>);
 
 /** Keeps what was found out; the bytes come first, so that no row refers to a missing file. */
 const settle = async ({ db, config, files }: Used, { _id, uploadedBy }: PendingItem, found: Found) => {
-  const kept = "problem" in found ? [] : [found.file, found.derived].filter((one) => one !== undefined);
+  const kept = "problem" in found ? [] : [found.file, found.derived, found.played].filter((one) => one !== undefined);
   try {
     for (const file of kept) await files.putFile(file._id, file.path);
     const options = { db, config, me: null, action: "tasks.prepare", audited: false, requestId: "background" };
@@ -132,11 +135,11 @@ const settle = async ({ db, config, files }: Used, { _id, uploadedBy }: PendingI
 
 const settleRow = async (sql: Sql, id: string, found: Found): Promise<void> => {
   const [status, problem] = "problem" in found ? ["failed", found.problem] : ["available", ""];
-  const { facts, file, derived } = "problem" in found ? nothing : found;
+  const { facts, file, derived, played } = "problem" in found ? nothing : found;
   const settled = await run(
     sql,
     sqlText`update task_items set status = $2, problem = $3, facts = $4, file_id = coalesce($5, file_id), derived_id = $6,
-       levels = $7, leased_until = null, version = version + 1, updated_at = now()
+       levels = $7, played_id = $8, leased_until = null, version = version + 1, updated_at = now()
      where _id = $1 and status = 'pending' and deleted_at is null returning _id`,
     [
       id,
@@ -146,12 +149,13 @@ const settleRow = async (sql: Sql, id: string, found: Found): Promise<void> => {
       file?._id ?? null,
       derived?._id ?? null,
       derived?.levels ? JSON.stringify(derived.levels) : null,
+      played?._id ?? null,
     ],
   );
   if (settled.length === 0) throw new SettledAlready();
   await openTurns(sql, [id]);
 };
-const nothing = { facts: null, file: undefined, derived: undefined };
+const nothing = { facts: null, file: undefined, derived: undefined, played: undefined };
 
 /** Another round was faster with the item, or it was deleted. */
 class SettledAlready extends Error {}

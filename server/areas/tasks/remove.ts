@@ -75,12 +75,13 @@ export const forgetDeleted = async (sql: Sql): Promise<void> => {
   await run(
     sql,
     sqlText`with forgotten as (
-       update task_items i set file_id = null, derived_id = null, levels = null from task_items old
-       where old._id = i._id and ${isGone} and (i.file_id is not null or i.derived_id is not null)
-       returning old.file_id, old.derived_id)
+       update task_items i set file_id = null, derived_id = null, played_id = null, levels = null from task_items old
+       where old._id = i._id and ${isGone}
+         and (i.file_id is not null or i.derived_id is not null or i.played_id is not null)
+       returning old.file_id, old.derived_id, old.played_id)
      update files f set removed_at = now() where f.removed_at is null
-       and f._id in (select file_id from forgotten union select derived_id from forgotten)
-       and not exists (select from task_items i where (i.file_id = f._id or i.derived_id = f._id)
+       and f._id in (select file_id from forgotten union select derived_id from forgotten union select played_id from forgotten)
+       and not exists (select from task_items i where (i.file_id = f._id or i.derived_id = f._id or i.played_id = f._id)
          and (i.deleted_at is null or not ${isGone}))`,
     [],
   );

@@ -21,9 +21,9 @@ const idLike = (id: SqlText): SqlText => sqlText`(left(${id}::text, 15) || subst
  * the same person alone, some time after their work. $1 the turn that is repeated.
  */
 const repeatSql = sqlText`with item as (
-    insert into task_items (_id, project_id, kind, number, file_id, derived_id, levels, text, language, priority, status, facts,
+    insert into task_items (_id, project_id, kind, number, file_id, derived_id, played_id, levels, text, language, priority, status, facts,
       repeat_of, created_at)
-    select ${idLike(sqlText`last._id`)}, i.project_id, i.kind, last.number + 1, i.file_id, i.derived_id, i.levels, i.text, i.language,
+    select ${idLike(sqlText`last._id`)}, i.project_id, i.kind, last.number + 1, i.file_id, i.derived_id, i.played_id, i.levels, i.text, i.language,
       i.priority, 'available', i.facts, t._id, last.created_at
     from tasks t join task_items i on i._id = t.item_id cross join lateral (select l._id, l.number, l.created_at from task_items l
       where l.project_id = i.project_id and l.kind = i.kind order by l.number desc limit 1) last

@@ -45,6 +45,7 @@ export const tasksTables = {
     file_id: nullable(uuid),
     derived_id: nullable(uuid),
     levels: json<PictureTiles["levels"]>(),
+    played_id: nullable(uuid),
     text: optional(text),
     language: optional(text),
     gold: json<Transcript>(),

@@ -23,7 +23,7 @@ import { askToRepeat } from "./repeat.ts";
 import { reopen } from "./supply.ts";
 
 /** SQL: the time at work so far, up to now; a longer silence than the gap counts as a break. */
-const activeNow = sqlText`t.active_seconds + case when now() - t.last_active_at <= interval '${activeGapSeconds} seconds'
+export const activeNow = sqlText`t.active_seconds + case when now() - t.last_active_at <= interval '${activeGapSeconds} seconds'
   then round(extract(epoch from now() - t.last_active_at))::int else 0 end`;
 
 /**

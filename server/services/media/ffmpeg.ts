@@ -45,12 +45,13 @@ const packaged = async (): Promise<string | undefined> => {
 const cpuSecondsMax = 300;
 const memoryMax = 1_000_000;
 /**
- * No core dumps, no files written, few open; processor time; memory in kB. A shell that lacks one of them, as macOS lacks
- * that of memory, goes on without it.
+ * No core dumps, no files written unless it is to write one, few open; processor time; memory in kB. A shell that lacks one
+ * of them, as macOS lacks that of memory, goes on without it.
  */
-const limits = ["-c 0", "-f 0", "-n 32", `-t ${cpuSecondsMax}`, `-v ${memoryMax}`]
-  .map((limit) => `ulimit ${limit} 2>/dev/null || :`)
-  .join("; ");
+const limitsOf = (writes: boolean): string =>
+  ["-c 0", ...(writes ? [] : ["-f 0"]), "-n 32", `-t ${cpuSecondsMax}`, `-v ${memoryMax}`]
+    .map((limit) => `ulimit ${limit} 2>/dev/null || :`)
+    .join("; ");
 
 /** Its paths are absolute, so the environment is only for finding `sh` and `unshare`. */
 const environment = { PATH: "/usr/local/bin:/usr/bin:/bin" };
@@ -71,11 +72,11 @@ let isolated: Promise<boolean> | undefined;
  * Resolves once it is known what the system can; the start itself is at once, so that no event is missed.
  */
 export const makeLimitedStart = async (): Promise<
-  (program: string, args: readonly string[]) => ChildProcessByStdio<null, Readable, Readable>
+  (program: string, args: readonly string[], writes?: boolean) => ChildProcessByStdio<null, Readable, Readable>
 > => {
   const isolating = (await (isolated ??= canUnshare())) ? ["unshare", "--map-root-user", "--net", "--"] : [];
-  const limiting = process.platform === "win32" ? [] : ["sh", "-c", `${limits}; exec "$0" "$@"`];
-  return (program, args) => {
+  return (program, args, writes = false) => {
+    const limiting = process.platform === "win32" ? [] : ["sh", "-c", `${limitsOf(writes)}; exec "$0" "$@"`];
     const [command, ...rest] = [...isolating, ...limiting, program, ...args];
     const child = spawn(command!, rest, { stdio: ["ignore", "pipe", "pipe"], env: environment, windowsHide: true });
     try {

@@ -5,7 +5,7 @@ import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 export const recordingPages: readonly RouteEntry[] = [
   {
     path: "/read-aloud/:id",
-    endpoints: [api.audio.current],
+    endpoints: [api.audio.current, api.audio.activity],
     load: () => import("./read-aloud-page.tsx"),
     withoutAntd: true,
   },

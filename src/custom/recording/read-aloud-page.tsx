@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { HeldLines } from "../../../contract/audio/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
@@ -85,6 +85,28 @@ const Pace = () => {
   );
 };
 
+/** In milliseconds: how often the server hears at most that something was done; a minute of silence is a break to it. */
+const noteEvery = 15_000;
+
+/** Tells the server that the reader is at work on a line: as it is shown, and while they press keys or buttons. */
+const useLineActivity = (id: string | undefined): void => {
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    let last = 0;
+    const note = (): void => {
+      if (Date.now() - last < noteEvery) return;
+      last = Date.now();
+      // What is lost is part of a statistic, so a failure is not shown.
+      void call(endpointsOf("audio").activity, { params: { _id: id } }).catch(() => undefined);
+    };
+    note();
+    for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, note, true);
+    return () => {
+      for (const name of ["keydown", "pointerdown"]) document.removeEventListener(name, note, true);
+    };
+  }, [id]);
+};
+
 interface LinesProps {
   readonly held: HeldLines;
   readonly outbox: Outbox;
@@ -101,12 +123,18 @@ const Lines = ({ held, outbox, onLeft }: LinesProps) => {
   const lines = [held.current, ...held.ahead].filter((line) => line !== null).filter((line) => !isRecorded(line));
   // A line that is being read stays, also where a more urgent one has come before it.
   const line = lines.find(({ contentId }) => contentId === shown) ?? lines[0];
+  useLineActivity(line?._id);
   if (line?.contentId !== shown) {
     setShown(line?.contentId);
     setLeaving(false);
   }
   return (
     <>
+      {!held.isChecked && (
+        <p className="note">
+          This server can't check recordings: ffmpeg is missing. Yours are checked in this browser only.
+        </p>
+      )}
       {line?.status === "rejected" && (
         <p className="task-sent-back" role="note">
           <strong>This came back to you.</strong> {line.comment}

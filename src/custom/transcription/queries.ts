@@ -21,12 +21,26 @@ export const useDone = () =>
   useEndpoint(tasks.mine, {
     query: { limit: doneShown, status: ["submitted", "approved", "late"], sortBy: "submittedAt:desc" },
   });
-export const useTask = (_id: string | undefined) =>
-  useEndpoint(tasks.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+/** A task with all that its page needs; never another one's, which Refine shows while the next is loading. */
+export const useTask = (_id: string | undefined) => {
+  const { data, error, refetch } = useEndpoint(
+    tasks.show,
+    { params: { _id: _id ?? "-" } },
+    { enabled: _id !== undefined },
+  );
+  return { data: data?.task._id === _id ? data : undefined, error, refetch };
+};
 
 /** What the user holds of a task's project, in the order in which it should be done. */
 export const useHeld = ({ kind, projectId }: Pick<Task, "kind" | "projectId">) =>
   useEndpoint(of(kind).userTasks, { params: { _id: projectId._id }, query: {} }, { alsoOf: ["tasks"] });
+
+const left = new Set<string>();
+/** Notes that the user is done with a task: the list of what they hold may still have it when they are with the next. */
+export const noteLeft = ({ _id }: Pick<Task, "_id">): void => void left.add(_id);
+/** Whether the user was done with a task on this visit; one that came back to them is to be done again. */
+export const isLeft = ({ _id, status }: Pick<Task, "_id" | "status">): boolean =>
+  left.has(_id) && status !== "rejected";
 
 /** Tops up what the user holds of a project. */
 export const fetchTasks = (kind: TaskKind, projectId: string) => call(of(kind).fetch, { params: { _id: projectId } });

@@ -1,9 +1,11 @@
 import { lazy, Suspense } from "react";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import { mediaMessages } from "../../../contract/tasks/media.ts";
 import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { usePeaks } from "./audio/use-peaks.ts";
 import { pictureOf } from "./image/picture.ts";
+import type { KeyAction } from "./shared/keys.ts";
 
 const AudioEditor = lazy(async () => ({ default: (await import("./audio/audio-editor.tsx")).AudioEditor }));
 const ImageEditor = lazy(async () => ({ default: (await import("./image/image-editor.tsx")).ImageEditor }));
@@ -16,6 +18,8 @@ interface Props {
   readonly preferences: TaskPreferences;
   readonly onPreferences: (preferences: TaskPreferences) => void;
   readonly onSubmit?: () => void;
+  /** All that keys do on the page, where that is more than the editor's own. */
+  readonly actions?: readonly KeyAction[];
 }
 
 /** The editor of a task's kind, over its sound or picture. */
@@ -25,6 +29,9 @@ export const TaskEditor = (props: Props) => (
   </Suspense>
 );
 
+/** What the page can't do where the server has no ffmpeg. */
+const unread =
+  "This sound has no waveform and wasn't checked for silence or clipping: the server has no ffmpeg. It plays as usual.";
 const nothing = (): void => undefined;
 
 const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...rest }: Props) => {
@@ -35,7 +42,7 @@ const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...
         address: media?.address ?? "",
         milliseconds: media?.facts?.milliseconds ?? 0,
         peaks,
-        problems: media?.facts?.remarks ?? [],
+        problems: (media?.facts?.remarks ?? []).map((remark) => (remark === mediaMessages.no_reader ? unread : remark)),
       }}
       glossary={glossary}
       language={task.language}
@@ -47,10 +54,11 @@ const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...
   );
 };
 
-const Picture = ({ page: { task, media }, value, onChange = nothing, ...rest }: Props) => (
+const Picture = ({ page: { task, media, glossary }, value, onChange = nothing, ...rest }: Props) => (
   <ImageEditor
     picture={pictureOf(media)}
     language={task.language}
+    glossary={glossary}
     value={value as ImageTranscript}
     onChange={onChange}
     {...rest}

@@ -4,7 +4,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import { DoneTask } from "./done-task.tsx";
 import { firstAddresses, pictureOf } from "./image/picture.ts";
-import { useHeld, useTask } from "./queries.ts";
+import { isLeft, useHeld, useTask } from "./queries.ts";
 import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
 import { Working } from "./working.tsx";
 
@@ -40,7 +40,7 @@ const Open = ({ page }: { readonly page: Opened }) => {
 /** The task that comes next, whose page and sound are fetched while this one is worked on. */
 const useNext = ({ task }: Opened): string | undefined => {
   const held = useHeld(task);
-  const next = held.data?.tasks.find(({ _id }) => _id !== task._id)?._id;
+  const next = held.data?.tasks.find((one) => one._id !== task._id && !isLeft(one))?._id;
   const { data } = useTask(next);
   const media = data?.media;
   const kind = data?.task.kind;

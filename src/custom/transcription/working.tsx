@@ -7,7 +7,7 @@ import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { money } from "../../ui/format.ts";
-import { fetchTasks, saveDraft, submitTask } from "./queries.ts";
+import { fetchTasks, noteLeft, saveDraft, submitTask } from "./queries.ts";
 import { LeaveTask } from "./shared/leave-task.tsx";
 import { usePace, useTaskPreferences } from "./shared/task-queries.ts";
 import { DraftConflict, DraftSaved, useKeptDraft } from "./shared/kept-draft.tsx";
@@ -38,6 +38,7 @@ export const Working = ({ page, next }: Props) => {
   });
   const toNext = async (): Promise<void> => {
     keeper.done();
+    noteLeft(task);
     if (next) {
       void navigate(`/my-tasks/${next}`, { replace: true });
       // What the worker holds is topped up while they go on.

@@ -66,6 +66,7 @@ const holding = (...lines: readonly Task[]): HeldLines => ({
   current: lines[0] ?? null,
   ahead: lines.slice(1),
   empty: lines.length > 0 ? null : "held",
+  isChecked: true,
 });
 
 const show = async (held: () => HeldLines, upload: () => unknown = () => ({ collectedItem: itemOf(1) })) => {
@@ -81,6 +82,7 @@ const show = async (held: () => HeldLines, upload: () => unknown = () => ({ coll
       at: `/read-aloud/${project._id}`,
       answers: [
         [audio.current, held],
+        [audio.activity, () => ({ activeSeconds: 0 })],
         [audio.skip, () => ({ task: lineOf(1, { status: "skipped" }) })],
         [collection.upload, upload],
         [tasks.pace, () => ({ submitted: 3, pay: 75, activeSeconds: 60 })],
@@ -128,6 +130,9 @@ test("a line is read, sent by keys, and the next one is there before the server 
   lines = [lineOf(2), lineOf(3)];
   arrive();
   await waitFor(() => expect(kept.size).toBe(0));
+  // Each line is told of as it is shown; the keys that follow at once are no news.
+  const noted = () => server.requestsTo(audio.activity).map(({ params }) => params["_id"]);
+  await waitFor(() => expect(noted()).toEqual([lineOf(1)._id, lineOf(2)._id]));
   expect(server.requestsTo(collection.upload)).toHaveLength(1);
   expect(server.requestsTo(audio.current).map(({ query }) => query.get("ahead"))).toEqual(["4", "4"]);
   expect(screen.getByText("Read 2 aloud")).toBeTruthy();
@@ -209,4 +214,9 @@ test("what can't be loaded says so and is tried again; where nothing is left it 
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText(/Others hold everything that is left/);
   expect(screen.getByRole("link", { name: "Back to my tasks" })).toBeTruthy();
+});
+
+test("without ffmpeg on the server the page says that recordings are checked here only", async () => {
+  await show(() => ({ ...holding(lineOf(1)), isChecked: false }));
+  expect(await screen.findByText(/ffmpeg is missing\. Yours are checked in this browser only\./)).toBeTruthy();
 });

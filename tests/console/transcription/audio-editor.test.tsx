@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { AudioTranscript, Segment } from "../../../contract/tasks/transcripts.ts";
 import { AudioEditor, type AudioEditorProps } from "../../../src/custom/transcription/audio/audio-editor.tsx";
+import { reviewPageActions } from "../../../src/custom/transcription/review/review-actions.ts";
 import { FakeAudio } from "./fake-audio.ts";
 
 // There is no canvas here.
@@ -160,6 +161,20 @@ test("a key is changed: one that is taken is refused with the reason, and the ne
   expect(FakeAudio.last.paused).toBe(true);
   await user.keyboard("{F6}");
   expect(FakeAudio.last.paused).toBe(false);
+});
+
+test("a reviewer changes the keys of the review in the same dialog, and none of the editor's is taken for it", async () => {
+  const { now, user } = show({ actions: reviewPageActions("audio"), readOnly: true });
+  await user.keyboard("{F1}");
+  const review = within(screen.getByRole("group", { name: "Review" }));
+  await user.click(review.getByRole("button", { name: "Change Alt Shift Enter: Send back" }));
+  await user.keyboard("{F8}");
+  expect(screen.getByRole("alert").textContent).toBe("F8 is already “Play or pause”.");
+  await user.keyboard("{F6}");
+  expect(now.preferences.keys).toEqual({ "review.back": ["F6"] });
+  await user.click(screen.getByRole("button", { name: "Change F8: Play or pause" }));
+  await user.keyboard("{F6}");
+  expect(screen.getByRole("alert").textContent).toBe("F6 is already “Send back”.");
 });
 
 test("the speed that was chosen is kept", async () => {

@@ -12,6 +12,7 @@ afterEach(cleanup);
 
 const box = (x: number, y: number, text: string) => ({ x, y, width: 100, height: 20, text });
 const lines = [box(10, 10, "one"), box(10, 50, "two words"), box(10, 90, "")];
+const glossary = [{ term: "Umbrella", hint: "Never brolly" }];
 const picture = { width: 800, height: 600, address: "/picture", tiles: null };
 
 interface Shown {
@@ -31,6 +32,7 @@ const show = async ({ boxes = lines, readOnly = false, language = "en" }: Shown 
     const [preferences, setPreferences] = useState(now.preferences);
     return (
       <ImageEditor
+        glossary={glossary}
         {...{ picture: shown, language, value, preferences, readOnly, onSubmit }}
         onChange={(next) => setValue((now.value = next))}
         onPreferences={(next) => setPreferences((now.preferences = next))}
@@ -203,6 +205,21 @@ describe("one after another", () => {
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
     expect(viewer.opened).toHaveLength(2);
   });
+});
+
+test("a word that is nearly a term is spelled as the glossary does, and a term is put in where the cursor was", async () => {
+  const { now, user } = await show({ boxes: [box(10, 10, "an umbrela"), box(10, 50, "")] });
+  await user.click(textOf(1));
+  const near = within(await screen.findByRole("list", { name: "Spelling in the glossary" }));
+  await user.click(near.getByRole("button", { name: "Umbrella" }));
+  expect(texts(now)).toEqual(["an Umbrella", ""]);
+  expect(document.activeElement).toBe(textOf(1));
+  await user.keyboard(" red{Alt>}g{/Alt}");
+  const search = screen.getByRole("searchbox", { name: "Search the glossary" });
+  expect(document.activeElement).toBe(search);
+  await user.type(search, "brolly");
+  await user.click(screen.getByRole("button", { name: "Umbrella" }));
+  expect(texts(now)).toEqual(["an Umbrella red Umbrella", ""]);
 });
 
 test("who only reads has the view's tools and no others, and changes nothing", async () => {

@@ -31,6 +31,7 @@ export const samples: Samples<typeof audio> = {
   remove: { make: async (world) => ({ params: { _id: await makeLine(world) } }) },
   bulkRemove: { make: async (world) => ({ body: { select: { ids: [await makeLine(world)] } } }) },
   restore: { make: async (world) => ({ body: { ids: [await makeLine(world)] } }) },
+  activity: { make: inState("assigned") },
   release: { make: inState("assigned") },
   skip: { make: inState("assigned", { reason: "wrong_language", comment: "It is Danish" }) },
 };

@@ -94,7 +94,7 @@ describe("the current line", () => {
     const crowd = await Promise.all(Array.from({ length: 10 }, worker));
     const held = await Promise.all(crowd.map((as, at) => current(as, of, 0, at % 2 ? server : other)));
     expect(new Set(held.map((one) => one.current.contentId)).size).toBe(10);
-    expect(await current(await worker(), of)).toEqual({ current: null, ahead: [], empty: "held" });
+    expect(await current(await worker(), of)).toEqual({ current: null, ahead: [], empty: "held", isChecked: true });
   });
 
   test("stays the same until it is recorded, and more are held ahead where that is asked for", async () => {
@@ -149,13 +149,35 @@ describe("a recording", () => {
       can: { remove: false },
     });
     expect(await turn(ann, _id)).toMatchObject({ status: "submitted", leaseUntil: null });
-    expect(await current(ann, of)).toEqual({ current: null, ahead: [], empty: "done" });
+    expect(await current(ann, of)).toEqual({ current: null, ahead: [], empty: "done", isChecked: true });
     const again = await record(ann, of, contentId);
     expect([again.status, again.body.code]).toEqual([409, "taken"]);
     expect(again.body.fields).toHaveProperty("contentId");
     const item = sent.body.collectedItem._id;
     const removed = await server.call(collection.remove, { as: ann, params: { _id: item } });
     expect(removed.body.code).toBe("recording_kept");
+  });
+
+  test("counts the time at work up to its recording, by the server's clock, but no break and nobody else's", async () => {
+    const [of, ann, bob] = [await project(1), await worker(), await worker()];
+    const { _id, contentId } = (await current(ann, of)).current;
+    const earlier = (seconds: number) =>
+      run(server.db.sql, sqlText`update tasks set last_active_at = now() - make_interval(secs => $2) where _id = $1`, [
+        _id,
+        seconds,
+      ]);
+    const note = async (as: Actor) => server.call(audio.activity, { as, params: { _id } });
+    expect((await note(ann)).body).toEqual({ activeSeconds: 0 });
+    await earlier(30);
+    expect((await note(ann)).body).toEqual({ activeSeconds: 30 });
+    await earlier(600);
+    expect((await note(ann)).body).toEqual({ activeSeconds: 30 });
+    expect((await note(bob)).status).toBe(404);
+    await earlier(20);
+    await record(ann, of, contentId);
+    expect((await turn(ann, _id)).activeSeconds).toBe(50);
+    expect((await note(ann)).body.code).toBe("wrong_state");
+    expect((await turn(ann, _id)).activeSeconds).toBe(50);
   });
 
   test("sent twice at once counts once", async () => {

@@ -59,6 +59,24 @@ test.each(soundFormats)("reads %s: its length, level, silence and waveform", asy
   expect(soundProblems(sound, defaultSoundRules)).toEqual([]);
 });
 
+test("an MP3 is written once more with the place of each time, as it is coded; other types have them", async () => {
+  await runFfmpeg("-i", at("beep.wav"), "-c:a", "libmp3lame", "-q:a", "6", at("variable.mp3"));
+  const [from, to] = [at("variable.mp3"), at("indexed.m4a")];
+  expect(await reader.writeIndexed(from, "audio/mpeg", to)).toBe(true);
+  const [before, after] = [await reader.readSound(from, "audio/mpeg"), await reader.readSound(to, "audio/mp4")];
+  expect(Math.abs(loudFrom(after.peaks) - loudFrom(before.peaks))).toBeLessThanOrEqual(10);
+  const bytes = await readFile(to);
+  // Its index comes first, so that it plays before all of it is there, and its frames are those of the MP3.
+  expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
+  const original = await readFile(from);
+  const middle = Math.round(original.length / 2);
+  expect(bytes.includes(original.subarray(middle, middle + 200))).toBe(true);
+  expect(await reader.writeIndexed(at("beep.wav"), "audio/wav", at("none.m4a"))).toBe(false);
+  await writeFile(at("junk.mp3"), Buffer.alloc(5000, 7));
+  expect(await reader.writeIndexed(at("junk.mp3"), "audio/mpeg", at("none.m4a"))).toBe(false);
+  await expect(stat(at("none.m4a"))).rejects.toThrow("ENOENT");
+});
+
 test("a pause that a recording leaves out is silence in the waveform", async () => {
   // Three seconds in the middle have no packets, as in what a browser records while it is paused.
   await runFfmpeg(

@@ -1,5 +1,7 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { atOnceOfHost } from "../../../server/areas/tasks/pending-items.ts";
@@ -10,7 +12,8 @@ import { diskFiles } from "../../../server/core/files/files.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { pictureOf } from "../helpers/pictures.ts";
-import { wavOf } from "../helpers/sounds.ts";
+import { runFfmpeg, wavOf } from "../helpers/sounds.ts";
+import { temporaryFolder } from "../helpers/temporary-folder.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audioTranscription: audio, imageTranscription: image, tasks } = contract;
@@ -87,6 +90,29 @@ describe("an item by its address", () => {
     expect(got.bytes.equals(tone)).toBe(true);
     expect(got.headers.get("content-disposition")).toContain("call 1.wav");
     expect((await read(sound.peaks)).bytes).toHaveLength(100);
+  });
+
+  test("an MP3 is played from a file with the place of each time, and kept as it was uploaded", async () => {
+    const of = await insertProject(server.db, "Indexed");
+    const temporary = temporaryFolder();
+    await writeFile(join(temporary.path, "tone.wav"), tone);
+    await runFfmpeg("-i", join(temporary.path, "tone.wav"), "-ar", "22050", join(temporary.path, "tone.mp3"));
+    const content = await readFile(join(temporary.path, "tone.mp3"));
+    temporary.remove();
+    const files = { media: { name: "tone.mp3", content, type: "audio/mpeg" } };
+    await server.call(audio.uploadFiles, { as: manager, params: { _id: of }, body: {}, files });
+    await prepare();
+    const { media: sound } = await givenPage(of);
+    expect(sound.mime).toBe("audio/mp4");
+    const got = await read(sound.address);
+    expect([got.headers.get("content-type"), got.bytes.toString("latin1", 4, 8)]).toEqual(["audio/mp4", "ftyp"]);
+    expect((await read(sound.peaks)).bytes.length).toBeGreaterThanOrEqual(100);
+    const [kept] = await run<{ size: number; mime: string }>(
+      server.db.sql,
+      sqlText`select f.size::int, f.mime from task_items i join files f on f._id = i.file_id where i.project_id = $1`,
+      [of],
+    );
+    expect(kept).toEqual({ size: content.length, mime: "audio/mpeg" });
   });
 
   test("a picture is fetched, or was uploaded, and shown", async () => {

@@ -1,11 +1,11 @@
-import { lazy, memo, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import { lazy, memo, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { AudioTranscript } from "../../../../contract/tasks/transcripts.ts";
 import { useStore } from "../../../providers/store.ts";
-import type { Term } from "../shared/glossary.ts";
+import { type Term, withTerm } from "../shared/glossary.ts";
 import { GlossaryList } from "../shared/glossary-list.tsx";
 import { Key, KeysContext } from "../shared/key.tsx";
-import { keysOf } from "../shared/keys.ts";
+import { type KeyAction, keysOf } from "../shared/keys.ts";
 import { SettingsDialog } from "../shared/settings-dialog.tsx";
 import { useKeys } from "../shared/use-keys.ts";
 import { makeActs } from "./acts.ts";
@@ -25,6 +25,7 @@ const Waveform = lazy(() => import("./waveform.tsx"));
 export interface Sound {
   /** Signed, with byte ranges; another one of the same sound is used once this one has failed. */
   readonly address: string;
+  /** 0 where it isn't known before the browser has read the sound. */
   readonly milliseconds: number;
   /** Without them there is no wave, only a bar: the sound is never decoded here. */
   readonly peaks: Peaks | null;
@@ -45,6 +46,8 @@ export interface AudioEditorProps {
   readonly onPreferences: (preferences: TaskPreferences) => void;
   /** At the key of submitting. */
   readonly onSubmit?: () => void;
+  /** All that keys do on the page, where that is more than the editor's own. */
+  readonly actions?: readonly KeyAction[];
 }
 
 /** Pixels a second of the wave, from a minute in sight to a word. */
@@ -53,39 +56,41 @@ const zooms = [12, 25, 50, 100, 200, 400] as const;
 /** Writes down what is said in a sound: its wave above, which stays in view, and its segments below. */
 export const AudioEditor = (props: AudioEditorProps) => {
   const { sound, glossary, language, direction, value, onChange, readOnly = false, preferences, onPreferences } = props;
+  const { actions = audioActions } = props;
   const [editor] = useState(() => new Editor(value));
   const player = usePlayer(sound.address, preferences.speed);
+  const milliseconds = useLength(player, sound.milliseconds);
   const [zoom, setZoom] = useState(2);
   const [isSetting, setSetting] = useState(false);
   const top = useTopHeight();
   const search = useRef<HTMLInputElement>(null);
-  const keys = useMemo(() => keysOf(audioActions, preferences.keys), [preferences.keys]);
+  const keys = useMemo(() => keysOf(actions, preferences.keys), [actions, preferences.keys]);
   const textsOf = useMemo<Texts>(
     () => ({ language, direction, glossary, readOnly }),
     [language, direction, glossary, readOnly],
   );
-  useEffect(() => editor.onChange(onChange), [editor, onChange]);
-  useEffect(() => editor.take(value), [editor, value]);
+  // Before the keys act: what they change has to be told.
+  useLayoutEffect(() => editor.onChange(onChange), [editor, onChange]);
+  useLayoutEffect(() => editor.take(value), [editor, value]);
   useEffect(() => player.loopOver(() => editor.active), [player, editor]);
   useKeptSpeed(player, preferences, onPreferences);
   const acts = makeActs({
     editor,
     player,
-    milliseconds: sound.milliseconds,
+    milliseconds,
     readOnly,
     zoomBy: (step) => setZoom((at) => Math.min(zooms.length - 1, Math.max(0, at + step))),
     toSearch: () => search.current?.focus(),
     toSettings: () => setSetting(true),
     submit: props.onSubmit,
   });
-  useKeys(audioActions, preferences.keys, acts);
+  useKeys(actions, preferences.keys, acts);
   const useTerm = (term: string): void => {
     const { active, caret } = editor;
     if (!active) return;
-    const [before, after] = [active.text.slice(0, caret), active.text.slice(caret)];
-    const gap = before === "" || /\s$/.test(before) ? "" : " ";
-    editor.change((rows) => changed(rows, active.id, { text: `${before}${gap}${term}${after}` }));
-    editor.focus(active.id, before.length + gap.length + term.length);
+    const put = withTerm(active.text, caret, term);
+    editor.change((rows) => changed(rows, active.id, { text: put.text }));
+    editor.focus(active.id, put.caret);
   };
   const { peaks } = sound;
   return (
@@ -103,7 +108,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
             <Suspense fallback={<div className="audio-wave" />}>
               <Waveform
                 peaks={peaks}
-                milliseconds={sound.milliseconds}
+                milliseconds={milliseconds}
                 player={player}
                 editor={editor}
                 zoom={zooms[zoom]!}
@@ -111,11 +116,11 @@ export const AudioEditor = (props: AudioEditorProps) => {
               />
             </Suspense>
           )}
-          <Transport player={player} milliseconds={sound.milliseconds} acts={acts} hasWave={peaks !== null} />
+          <Transport player={player} milliseconds={milliseconds} acts={acts} hasWave={peaks !== null} />
         </div>
         <div className="audio-below">
           <div className="audio-main">
-            <Segments editor={editor} player={player} milliseconds={sound.milliseconds} texts={textsOf} />
+            <Segments editor={editor} player={player} milliseconds={milliseconds} texts={textsOf} />
             <div className="audio-foot">
               {!readOnly && (
                 <button type="button" className="button" onClick={() => acts["audio.insert"]?.()}>
@@ -136,7 +141,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
         </div>
         {isSetting && (
           <SettingsDialog
-            actions={audioActions}
+            actions={actions}
             preferences={preferences}
             onPreferences={onPreferences}
             onClose={() => setSetting(false)}
@@ -158,6 +163,20 @@ const usePlayer = (address: string, speed: number): Player => {
   }, [player]);
   useEffect(() => player.renew(address), [player, address]);
   return player;
+};
+
+/** The length of the sound in milliseconds: as it was measured, or else as the browser reads it. */
+const useLength = (player: Player, known: number): number => {
+  const [read, setRead] = useState(0);
+  useEffect(() => {
+    if (known > 0) return undefined;
+    const { media } = player;
+    const note = (): void => setRead(Number.isFinite(media.duration) ? Math.round(media.duration * 1000) : 0);
+    note();
+    media.addEventListener("durationchange", note);
+    return () => media.removeEventListener("durationchange", note);
+  }, [player, known]);
+  return known || read;
 };
 
 /** Tells the style sheet how high the part is that stays in view. */
@@ -191,7 +210,7 @@ const useKeptSpeed = (
 };
 
 /** Segments that are drawn at once, and with each frame after that: drawing thousands at once would stop the page. */
-const perFrame = 25;
+const perFrame = 10;
 
 /** Counts up to `all`, some more with each frame, and at least to `atLeast`. */
 const useGrowing = (all: number, atLeast: number): number => {

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { segmentTagLabels, segmentTags } from "../../../../contract/tasks/transcripts.ts";
-import { nearWords, type Term } from "../shared/glossary.ts";
+import type { Term } from "../shared/glossary.ts";
 import { Key } from "../shared/key.tsx";
+import { NearTerms } from "../shared/near-terms.tsx";
 import type { Editor } from "./editor.ts";
 import type { Player } from "./player.ts";
 import { changed, type Edge, moveEdge, readTime, type Row, timeText } from "./segments.ts";
+import "./segments.css";
 
 export interface Texts {
   readonly language: string;
@@ -30,7 +32,7 @@ const linesOf = (text: string): number => Math.min(12, Math.ceil(text.length / 9
 
 /** A segment: who speaks, when, what they say. Only the active one has inputs for all of it, since there may be thousands. */
 export const SegmentRow = memo((props: Props) => {
-  const { row, number, isActive, focusing, editor, player, language, direction, readOnly } = props;
+  const { row, number, isActive, focusing, editor, player, language, direction, glossary, readOnly } = props;
   const text = useRef<HTMLTextAreaElement>(null);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -79,7 +81,16 @@ export const SegmentRow = memo((props: Props) => {
           editor.change((rows) => changed(rows, row.id, { text: target.value }), `text ${row.id}`)
         }
       />
-      {isActive && <NearTerms {...props} />}
+      {isActive && (
+        <NearTerms
+          text={row.text}
+          {...{ glossary, readOnly }}
+          onSpell={(text, caret) => {
+            editor.change((rows) => changed(rows, row.id, { text }));
+            editor.focus(row.id, caret);
+          }}
+        />
+      )}
     </li>
   );
 });
@@ -171,34 +182,5 @@ const TimeInput = ({ row, edge, number, editor, milliseconds }: Props & { readon
       onBlur={take}
       onKeyDown={press}
     />
-  );
-};
-
-/** The words of the active segment that are nearly a term of the glossary; a click spells them as it does. */
-const NearTerms = ({ row, glossary, editor, readOnly }: Props) => {
-  const text = useDeferredValue(row.text);
-  const near = nearWords(text, glossary);
-  if (near.length === 0) return null;
-  return (
-    <ul className="audio-near" aria-label="Spelling in the glossary">
-      {near.map(({ word, at, term }) => (
-        <li key={`${at} ${term.term}`}>
-          <bdi>{word}</bdi> →{" "}
-          <button
-            type="button"
-            className="button audio-tag"
-            disabled={readOnly || row.text !== text}
-            onClick={() => {
-              const spelled = row.text.slice(0, at) + term.term + row.text.slice(at + word.length);
-              editor.change((rows) => changed(rows, row.id, { text: spelled }));
-              editor.focus(row.id, at + term.term.length);
-            }}
-          >
-            <bdi>{term.term}</bdi>
-          </button>{" "}
-          {term.hint !== "" && <bdi className="soft">{term.hint}</bdi>}
-        </li>
-      ))}
-    </ul>
   );
 };

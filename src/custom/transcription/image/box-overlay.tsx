@@ -14,6 +14,7 @@ import {
   turned,
 } from "./geometry.ts";
 import type { Stage } from "./stage.ts";
+import "./boxes.css";
 
 interface Props {
   readonly stage: Stage;

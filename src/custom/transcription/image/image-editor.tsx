@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { createPortal } from "react-dom";
 import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { ImageTranscript } from "../../../../contract/tasks/transcripts.ts";
+import { type Term, withTerm } from "../shared/glossary.ts";
+import { GlossaryList } from "../shared/glossary-list.tsx";
 import { KeysContext } from "../shared/key.tsx";
-import { keysOf, taskActions } from "../shared/keys.ts";
+import { type KeyAction, keysOf, taskActions } from "../shared/keys.ts";
 import { SettingsDialog } from "../shared/settings-dialog.tsx";
 import { useKeys } from "../shared/use-keys.ts";
 import { BoxOverlay } from "./box-overlay.tsx";
@@ -26,6 +28,7 @@ interface Props {
   readonly picture: Picture;
   /** A tag such as en or ar-EG; it says where lines begin. */
   readonly language: string;
+  readonly glossary: readonly Term[];
   readonly value: ImageTranscript;
   /** What it is called with has to come back as `value` at once: any other value is one from outside, which begins a new history. */
   readonly onChange: (value: ImageTranscript) => void;
@@ -34,6 +37,8 @@ interface Props {
   readonly readOnly?: boolean;
   /** At the key of submitting. */
   readonly onSubmit?: () => void;
+  /** All that keys do on the page, where that is more than the editor's own. */
+  readonly actions?: readonly KeyAction[];
   /** Fetches the picture anew, when its addresses are too old; by default it is opened again as it is. */
   readonly onReload?: () => void;
 }
@@ -43,17 +48,20 @@ interface Props {
  * by keys alone. It stays for the next picture: only its props change.
  */
 export const ImageEditor = (props: Props) => {
-  const { picture, language, value, onChange, preferences, onPreferences, readOnly = false } = props;
+  const { picture, language, glossary, value, onChange, preferences, onPreferences, readOnly = false } = props;
+  const { actions = imagePageActions } = props;
   const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const caret = useRef(0);
   const [isDrawing, setDrawing] = useState(false);
   const [isSetting, setSetting] = useState(false);
   const isRtl = isRightToLeft(language);
   const { stage, state, reopen } = useStage(host, picture);
   const tools = useBoxes({ value, onChange, of: picture.address, isRtl, readOnly });
   const { boxes, chosen } = tools;
-  const keys = useMemo(() => keysOf(imagePageActions, preferences.keys), [preferences.keys]);
+  const keys = useMemo(() => keysOf(actions, preferences.keys), [actions, preferences.keys]);
   const look = preferences.picture;
   const filter = filterOf(look);
   useEffect(() => stage?.filter(filter), [stage, filter]);
@@ -87,9 +95,10 @@ export const ImageEditor = (props: Props) => {
   const handlers = {
     ...acts,
     [taskActions.submit.id]: props.onSubmit,
+    [taskActions.glossary.id]: () => search.current?.focus(),
     [taskActions.settings.id]: () => setSetting(true),
   };
-  useKeys(imagePageActions, preferences.keys, handlers);
+  useKeys(actions, preferences.keys, handlers);
   const press = usePictureKeys({ stage, picture, tools, onGoTo: goTo, onAdd: add, onWrite: () => write(chosen) });
   const rows = useSteady({
     onFocus: (at: number) => {
@@ -100,7 +109,13 @@ export const ImageEditor = (props: Props) => {
     onText: (at: number, text: string) => void tools.setText(at, text),
     onNext: (at: number) => write(at + 1),
     onLeave: toPicture,
+    onCaret: (at: number) => void (caret.current = at),
+    onSpell: (at: number, text: string, to: number) => void (tools.setText(at, text) && focusText(at, to)),
   });
+  const useTerm = (term: string): void => {
+    const put = boxes[chosen] && withTerm(boxes[chosen].text, caret.current, term);
+    if (put) rows.onSpell(chosen, put.text, put.caret);
+  };
   useEffect(() => {
     list.current?.querySelector(`[data-at="${chosen}"]`)?.scrollIntoView?.({ block: "nearest" });
   }, [chosen]);
@@ -109,7 +124,10 @@ export const ImageEditor = (props: Props) => {
     <KeysContext value={keys}>
       <div className={`image-editor image-size-${preferences.textSize} image-contrast-${preferences.contrast}`}>
         <section className="image-side" aria-label="Picture">
-          <ViewTools {...{ handlers, look }} onLook={(picture) => onPreferences({ ...preferences, picture })} />
+          <ViewTools
+            {...{ actions, handlers, look }}
+            onLook={(picture) => onPreferences({ ...preferences, picture })}
+          />
           {/* Keys act on it as on a drawing board: it is an application, whose keys the page lists. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div
@@ -145,15 +163,12 @@ export const ImageEditor = (props: Props) => {
         <section className="image-side" aria-label="Texts">
           <BoxToolBar {...{ handlers, tools, isDrawing, readOnly }} />
           {boxes.length === 0 && <p className="image-none soft">{readOnly ? "No boxes." : noBoxes(keys)}</p>}
-          <TextList list={list} {...{ boxes, chosen, language, isRtl, readOnly }} {...rows} />
+          <TextList list={list} {...{ boxes, chosen, language, glossary, isRtl, readOnly }} {...rows} />
+          {glossary.length > 0 && (
+            <GlossaryList {...{ glossary, language, search }} onUse={readOnly ? undefined : useTerm} />
+          )}
         </section>
-        {isSetting && (
-          <SettingsDialog
-            {...{ preferences, onPreferences }}
-            actions={imagePageActions}
-            onClose={() => setSetting(false)}
-          />
-        )}
+        {isSetting && <SettingsDialog {...{ actions, preferences, onPreferences }} onClose={() => setSetting(false)} />}
       </div>
     </KeysContext>
   );
@@ -173,12 +188,15 @@ const nameOf = (boxes: Boxes, chosen: number): string => {
 const isInText = (): boolean => document.activeElement?.closest(".image-texts") != null;
 
 /** Puts the focus into the text of a box, also of one that the next render makes. */
-const useTextFocus = (list: { readonly current: HTMLElement | null }): ((place: number) => void) => {
-  const [wanted, setWanted] = useState<{ readonly place: number }>();
+const useTextFocus = (list: { readonly current: HTMLElement | null }): ((place: number, caret?: number) => void) => {
+  const [wanted, setWanted] = useState<{ readonly place: number; readonly caret: number | undefined }>();
   useLayoutEffect(() => {
-    if (wanted) list.current?.querySelector<HTMLElement>(`[data-at="${wanted.place}"] textarea`)?.focus();
+    if (!wanted) return;
+    const text = list.current?.querySelector<HTMLTextAreaElement>(`[data-at="${wanted.place}"] textarea`);
+    text?.focus();
+    if (wanted.caret !== undefined) text?.setSelectionRange(wanted.caret, wanted.caret);
   }, [wanted, list]);
-  return (place) => setWanted({ place });
+  return (place, caret) => setWanted({ place, caret });
 };
 
 /** The same functions for each render, which call those of the last one: rows that did not change are not rendered again. */
@@ -193,6 +211,8 @@ const useSteady = (actions: RowActions): RowActions => {
       onText: (at, text) => current.current.onText(at, text),
       onNext: (at) => current.current.onNext(at),
       onLeave: () => current.current.onLeave(),
+      onCaret: (caret) => current.current.onCaret(caret),
+      onSpell: (at, text, caret) => current.current.onSpell(at, text, caret),
     }),
     [],
   );

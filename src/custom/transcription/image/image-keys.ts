@@ -53,6 +53,7 @@ export const imagePageActions: readonly KeyAction[] = [
   taskActions.submit,
   taskActions.undo,
   taskActions.redo,
+  taskActions.glossary,
   taskActions.settings,
 ];
 

@@ -2,13 +2,13 @@ import { QuestionCircleOutlined } from "@ant-design/icons-svg";
 import { Icon } from "../../../ui/icon.tsx";
 import { use } from "react";
 import { KeysContext } from "../shared/key.tsx";
-import { keyText } from "../shared/keys.ts";
-import { fixedKeys, imagePageActions } from "./image-keys.ts";
+import { type KeyAction, keyText } from "../shared/keys.ts";
+import { fixedKeys } from "./image-keys.ts";
 
 /** All keys of the page, over it. */
-export const KeyList = () => {
+export const KeyList = ({ actions }: { readonly actions: readonly KeyAction[] }) => {
   const keys = use(KeysContext);
-  const groups = [...new Set(imagePageActions.map(({ group }) => group))];
+  const groups = [...new Set(actions.map(({ group }) => group))];
   return (
     <details className="image-panel">
       <summary className="button button-quiet image-tool">
@@ -21,7 +21,7 @@ export const KeyList = () => {
           <section key={group}>
             <h2>{group}</h2>
             <dl>
-              {imagePageActions
+              {actions
                 .filter((one) => one.group === group)
                 .map(({ id, label }) => (
                   <div key={id}>

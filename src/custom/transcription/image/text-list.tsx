@@ -1,6 +1,9 @@
 import { type KeyboardEvent, memo, type RefObject } from "react";
 import type { Box } from "../../../../contract/tasks/transcripts.ts";
+import type { Term } from "../shared/glossary.ts";
+import { NearTerms } from "../shared/near-terms.tsx";
 import type { Boxes } from "./boxes.ts";
+import "./texts.css";
 
 export interface RowActions {
   readonly onFocus: (at: number) => void;
@@ -9,6 +12,10 @@ export interface RowActions {
   readonly onNext: (at: number) => void;
   /** Back to the picture. */
   readonly onLeave: () => void;
+  /** Where the cursor is in a text. */
+  readonly onCaret: (caret: number) => void;
+  /** Takes a text that was spelled anew, and goes on in it. */
+  readonly onSpell: (at: number, text: string, caret: number) => void;
 }
 
 interface Props extends RowActions {
@@ -16,12 +23,13 @@ interface Props extends RowActions {
   readonly boxes: Boxes;
   readonly chosen: number;
   readonly language: string;
+  readonly glossary: readonly Term[];
   readonly isRtl: boolean;
   readonly readOnly: boolean;
 }
 
 /** The texts of the boxes in reading order. */
-export const TextList = ({ list, boxes, chosen, language, isRtl, readOnly, ...actions }: Props) => (
+export const TextList = ({ list, boxes, chosen, language, glossary, isRtl, readOnly, ...actions }: Props) => (
   <ol ref={list} className="image-texts" aria-label="Texts in reading order">
     {boxes.map((box, at) => (
       <TextRow
@@ -29,7 +37,7 @@ export const TextList = ({ list, boxes, chosen, language, isRtl, readOnly, ...ac
         // oxlint-disable-next-line react/no-array-index-key
         key={at}
         {...actions}
-        {...{ box, at, language, isRtl, readOnly }}
+        {...{ box, at, language, glossary, isRtl, readOnly }}
         all={boxes.length}
         isChosen={at === chosen}
       />
@@ -43,12 +51,13 @@ interface RowProps extends RowActions {
   readonly all: number;
   readonly isChosen: boolean;
   readonly language: string;
+  readonly glossary: readonly Term[];
   readonly isRtl: boolean;
   readonly readOnly: boolean;
 }
 
 const TextRow = memo((props: RowProps) => {
-  const { box, at, all, isChosen, language, isRtl, readOnly } = props;
+  const { box, at, all, isChosen, language, glossary, isRtl, readOnly } = props;
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") props.onLeave();
@@ -71,9 +80,17 @@ const TextRow = memo((props: RowProps) => {
         readOnly={readOnly}
         value={box.text}
         onFocus={() => props.onFocus(at)}
+        onSelect={({ currentTarget }) => props.onCaret(currentTarget.selectionStart)}
         onChange={({ target }) => props.onText(at, target.value)}
         onKeyDown={press}
       />
+      {isChosen && (
+        <NearTerms
+          text={box.text}
+          {...{ glossary, readOnly }}
+          onSpell={(text, caret) => props.onSpell(at, text, caret)}
+        />
+      )}
     </li>
   );
 });

@@ -2,6 +2,7 @@ import type { IconDefinition } from "@ant-design/icons-svg/es/types.js";
 import { Icon } from "../../../ui/icon.tsx";
 import { Key } from "../shared/key.tsx";
 import type { KeyAction } from "../shared/keys.ts";
+import "./tools.css";
 
 interface Props {
   readonly action: KeyAction;

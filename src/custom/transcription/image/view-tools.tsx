@@ -17,6 +17,8 @@ import { LookTools } from "./look-tools.tsx";
 import { ToolButton } from "./tool-button.tsx";
 
 interface Props {
+  /** All that keys do on the page. */
+  readonly actions: readonly KeyAction[];
   readonly handlers: KeyHandlers;
   readonly look: PictureLook;
   readonly onLook: (look: PictureLook) => void;
@@ -32,7 +34,7 @@ const tools: readonly (readonly [action: KeyAction, icon: IconDefinition])[] = [
 ];
 
 /** How the picture is looked at. */
-export const ViewTools = ({ handlers, look, onLook }: Props) => {
+export const ViewTools = ({ actions, handlers, look, onLook }: Props) => {
   const settings = handlers[taskActions.settings.id];
   return (
     <div className="image-tools" role="group" aria-label="View">
@@ -40,7 +42,7 @@ export const ViewTools = ({ handlers, look, onLook }: Props) => {
         <ToolButton key={action.id} {...{ action, icon }} onPress={() => handlers[action.id]?.()} />
       ))}
       <LookTools {...{ look, onLook }} />
-      <KeyList />
+      <KeyList actions={actions} />
       {settings && <ToolButton action={taskActions.settings} icon={SettingOutlined} onPress={settings} />}
     </div>
   );

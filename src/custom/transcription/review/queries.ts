@@ -13,8 +13,6 @@ const shown = 100;
 /** What waits for a review, the oldest first. */
 export const useToReview = () =>
   useEndpoint(tasks.toReview, { query: { limit: shown } }, { alsoOf: others, keepPrevious: true });
-export const useReviewed = (_id: string | undefined) =>
-  useEndpoint(tasks.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
 
 export interface Decided {
   readonly decision: TaskDecision;

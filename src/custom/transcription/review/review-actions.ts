@@ -15,7 +15,10 @@ export const acceptAction = taskActions.submit.id;
 /** All that keys do on the page: what its editor does comes first, so that no key does two things. */
 export const reviewPageActions = (kind: TaskKind): readonly KeyAction[] =>
   pageActions[kind === "image" ? "image" : "audio"];
-const pageActions = {
-  audio: [...audioActions, ...Object.values(reviewActions)],
-  image: [...imagePageActions, ...Object.values(reviewActions)],
-};
+const withReview = (actions: readonly KeyAction[]): readonly KeyAction[] => [
+  ...actions.map((action) =>
+    action.id === acceptAction ? { ...action, label: "Accept and go to the next task", group: "Review" } : action,
+  ),
+  ...Object.values(reviewActions),
+];
+const pageActions = { audio: withReview(audioActions), image: withReview(imagePageActions) };

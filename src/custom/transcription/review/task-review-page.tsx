@@ -20,7 +20,8 @@ import { useStep } from "../../../providers/use-step.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
-import { decide, useReviewed, useToReview } from "./queries.ts";
+import { useTask } from "../queries.ts";
+import { decide, useToReview } from "./queries.ts";
 import { acceptAction, reviewActions, reviewPageActions } from "./review-actions.ts";
 import "../../../ui/button.css";
 import "../shared/task.css";
@@ -33,11 +34,11 @@ const breadcrumb = [{ label: "Task reviews", to: "/task-reviews" }];
 /** One submitted task: its sound or picture with what was written, which the reviewer may correct, and the decision. */
 const TaskReviewPage = () => {
   const { id = "" } = useParams();
-  const read = useReviewed(id);
+  const read = useTask(id);
   const waiting = useToReview();
   const next = waiting.data?.tasks.find(({ _id }) => _id !== id)?._id;
   // The next one is loaded while this one is looked at.
-  useReviewed(next);
+  useTask(next);
   if (!read.data) {
     return (
       <Page title="Task" breadcrumb={breadcrumb}>
@@ -69,6 +70,7 @@ const Review = ({ page, next }: { readonly page: TaskPage; readonly next: string
             value={text}
             onChange={setText}
             readOnly={!task.can.decide}
+            actions={reviewPageActions(task.kind)}
             preferences={preferences}
             onPreferences={save}
           />

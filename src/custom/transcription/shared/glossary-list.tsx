@@ -1,6 +1,7 @@
 import { type RefObject, useDeferredValue, useId, useState } from "react";
 import { findTerms, type Term } from "./glossary.ts";
 import { Key } from "./key.tsx";
+import "./glossary.css";
 
 interface Props {
   readonly glossary: readonly Term[];

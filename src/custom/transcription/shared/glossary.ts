@@ -67,3 +67,15 @@ export const findTerms = (glossary: readonly Term[], typed: string): readonly Te
   const wanted = plain(typed.trim());
   return wanted === "" ? glossary : glossary.filter(({ term, hint }) => plain(`${term} ${hint}`).includes(wanted));
 };
+
+/** A text with a term put in at the caret, apart from the word before it; and where the caret is then. */
+export const withTerm = (
+  text: string,
+  caret: number,
+  term: string,
+): { readonly text: string; readonly caret: number } => {
+  const before = text.slice(0, caret);
+  const gap = before === "" || /\s$/.test(before) ? "" : " ";
+  const until = `${before}${gap}${term}`;
+  return { text: until + text.slice(caret), caret: until.length };
+};

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { actionsByKey, type ChosenKeys, comboOf, type KeyAction } from "./keys.ts";
 
 /** What the actions do, by their id; one that returns false leaves the key to the browser. */
@@ -14,10 +14,11 @@ export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const useKeys = (actions: readonly KeyAction[], chosen: ChosenKeys, handlers: KeyHandlers): void => {
   const byKey = useMemo(() => actionsByKey(actions, chosen), [actions, chosen]);
   const current = useRef(handlers);
-  useEffect(() => {
+  // As soon as the page is drawn: a key that is pressed at once, after the task before, is not to be lost.
+  useLayoutEffect(() => {
     current.current = handlers;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;

@@ -1,0 +1,109 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
+import type { TaskPage as Opened, Transcript } from "../../../contract/tasks/entity.ts";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
+import TaskPage from "../../../src/custom/transcription/task-page.tsx";
+import { me, showPage } from "../helpers/show-page.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+// The editor has tests of its own; here it is a text.
+vi.mock("../../../src/custom/transcription/task-editor.tsx", () => ({
+  TaskEditor: ({ value, onChange }: { value: Transcript; onChange?: (value: Transcript) => void }) => (
+    <textarea
+      aria-label="Editor"
+      value={"segments" in value ? (value.segments[0]?.text ?? "") : ""}
+      onChange={({ target }) => onChange?.(heard(target.value))}
+    />
+  ),
+}));
+const heard = (text: string): Transcript => ({ segments: [{ start: 0, end: 1000, speaker: "", text, tags: [] }] });
+
+const { audioTranscription: audio, tasks } = contract;
+const pageOfTask = (number: number): Opened => ({
+  task: {
+    _id: idOf(number),
+    contentId: idOf(100 + number),
+    projectId: { _id: idOf(50), name: "Calls" },
+    kind: "audio",
+    number,
+    reference: `call ${number}`,
+    language: "en",
+    text: "",
+    user: { _id: me._id, name: "Mina" },
+    status: "assigned",
+    leaseUntil: "2026-11-20T11:00:00.000Z",
+    activeSeconds: 0,
+    amount: null,
+    isFast: false,
+    submittedAt: null,
+    reviewer: null,
+    decidedAt: null,
+    reasons: [],
+    comment: "",
+    createdAt: "2026-11-20T09:00:00.000Z",
+    version: 1,
+    can: { work: true, decide: false },
+  },
+  media: null,
+  draft: null,
+  draftVersion: 0,
+  content: null,
+  fixed: null,
+  glossary: [],
+  normalisation: defaultNormalisation,
+  errors: [],
+  others: [],
+});
+
+test("the next task is never the one before, neither while it loads nor where the list is old", async () => {
+  const user = userEvent.setup();
+  let arrive: () => void = () => undefined;
+  const second = new Promise<Opened>((done) => (arrive = () => done(pageOfTask(2))));
+  const held = [1, 2, 3].map((number) => pageOfTask(number).task);
+  const { server } = await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(1)}`,
+      answers: [
+        [
+          tasks.show,
+          ({ params }) => (params["_id"] === idOf(2) ? second : pageOfTask(params["_id"] === idOf(1) ? 1 : 3)),
+        ],
+        // As it is read before the server has noted what was submitted.
+        [audio.userTasks, () => ({ tasks: held, ...pageOf(3) })],
+        [audio.fetch, () => ({ tasks: held, empty: null })],
+        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: "2026-11-20T11:00:00.000Z", activeSeconds: 1 })],
+        [audio.submit, () => ({ task: { ...held[0]!, status: "submitted" as const } })],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  const submit = () => user.click(screen.getByRole("button", { name: "Submit and open the next" }));
+  await user.type(await screen.findByRole("textbox", { name: "Editor" }), "one");
+  await screen.findByRole("button", { name: "Submit and open the next" });
+  await submit();
+  await screen.findByText("Loading the task…");
+  expect(screen.queryByRole("textbox", { name: "Editor" })).toBeNull();
+  arrive();
+  await screen.findByRole("heading", { name: "call 2" });
+  const editor = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Editor" });
+  expect(editor.value).toBe("");
+  await user.type(editor, "two");
+  await screen.findByRole("button", { name: "Submit and open the next" });
+  await submit();
+  await screen.findByRole("heading", { name: "call 3" });
+  await waitFor(() =>
+    expect(server.requestsTo(audio.submit).map(({ body }) => (body as { contentId: string }).contentId)).toEqual([
+      idOf(101),
+      idOf(102),
+    ]),
+  );
+});
