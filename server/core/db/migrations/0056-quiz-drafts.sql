@@ -1,4 +1,4 @@
--- What authors typed into forms and did not save, such as quizzes, question banks and questions.
+-- What authors typed into forms and did not save, such as quizzes, question banks and questions; and faster counts of learners.
 
 create table form_drafts (
   user_id uuid not null references users,
@@ -10,3 +10,10 @@ create table form_drafts (
   updated_at timestamptz not null default now(),
   primary key (user_id, form)
 );
+
+-- The people of a course are counted without reading the people: only who is deleted, by an index of these few.
+create index users_deleted on users (_id) where deleted_at is not null;
+drop index enrolments_completed;
+create index enrolments_completed on enrolments (course_id, completed_at desc, user_id) where completed_at is not null;
+drop index enrolments_course;
+create index enrolments_course on enrolments (course_id, enrolled_at desc, user_id);
