@@ -14,8 +14,11 @@ import { PartRows } from "./part-rows.tsx";
 import "./quizzes.css";
 
 /** Rows of a bank, and what is asked of it: questions chosen one by one, or some of them at random. */
-export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
+export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
   const change = useChange();
+  const [saved, setSaved] = useState(read);
+  // What was saved here counts until it is read anew.
+  const quiz = saved.version > read.version ? saved : read;
   const [edited, setEdited] = useState<Edited | null>(null);
   const [store] = useState(() => ({ ...keptDrafts(`quiz-parts-${quiz._id}`), isAsked: true }));
   const kept = useServerDraft({
@@ -50,7 +53,8 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
     const body = { parts: bodyOf(drafts), version: edited?.version ?? quiz.version };
     setBusy(true);
     try {
-      await change(() => call(quizzes.edit, { params: { _id: quiz._id }, body }), "Questions saved");
+      const send = async () => setSaved((await call(quizzes.edit, { params: { _id: quiz._id }, body })).quiz);
+      await change(send, "Questions saved");
       forget();
     } catch (error) {
       setProblem(failureText(error));
