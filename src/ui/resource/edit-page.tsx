@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { useRole } from "../../providers/access.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Page } from "../shell/page.tsx";
-import { localDrafts } from "../form/kept-drafts.ts";
+import { keptDrafts } from "../form/kept-drafts.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
