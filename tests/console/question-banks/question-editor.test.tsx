@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
-import type { Question, QuestionContent } from "../../../contract/question-banks/question.ts";
+import type { Question } from "../../../contract/question-banks/question.ts";
 import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
 import QuestionPage from "../../../src/resources/question-banks/question-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { bankOf, questionOf, singleChoice } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
-import { idOf, pageOf } from "../helpers/work.ts";
+import { pageOf } from "../helpers/work.ts";
 
 // Quill needs a real browser's selections; here it is a text area of the same properties.
 vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({
