@@ -4,11 +4,18 @@ import { quizzes } from "../../contract/quizzes/endpoints.ts";
 import { apiOf } from "./api.ts";
 import type { Demo } from "./demo-company.ts";
 
+interface Terms {
+  readonly name: string;
+  readonly questions: readonly object[];
+  readonly timeLimitSeconds?: number;
+  readonly attemptsAllowed?: number;
+}
+
 /** A published quiz that asks all questions of a bank of its own; returns its id. */
 export const makeQuiz = async (
   request: APIRequestContext,
   demo: Demo,
-  { name, questions, ...terms }: { readonly name: string; readonly questions: readonly object[] } & object,
+  { name, questions, ...terms }: Terms,
 ): Promise<string> => {
   const { call } = await apiOf(request, demo, "manager");
   const { questionBank } = await call(questionBanks.create, { body: { name: `Bank of ${name}`, questions } });

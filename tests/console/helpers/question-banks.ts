@@ -20,7 +20,7 @@ export const bankOf = (questions: number): QuestionBank => ({
 });
 
 /** A single choice whose first answer is right. */
-export const singleChoice: QuestionContent = {
+export const singleChoice: Extract<QuestionContent, { kind: "single" }> = {
   kind: "single",
   choices: [
     { text: "On all sides", fraction: 100, feedback: "" },
