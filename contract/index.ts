@@ -19,6 +19,7 @@ import { hoursUploads } from "./hours-uploads/endpoints.ts";
 import { identities } from "./identities/endpoints.ts";
 import { imageTranscription } from "./image-transcription/endpoints.ts";
 import { imports } from "./imports/endpoints.ts";
+import { formDrafts } from "./form-drafts/endpoints.ts";
 import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
 import { jobs } from "./jobs/endpoints.ts";
@@ -99,6 +100,7 @@ export const contract = {
   privacy,
   system,
   files,
+  formDrafts,
   imports,
   groups,
   notifications,

@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { only } from "../core/endpoint.ts";
 import { Id, Instant } from "../core/fields.ts";
+import { DraftValues } from "../form-drafts/endpoints.ts";
 import { chaptersMax } from "./rules.ts";
 
 const at = "/api/v1/courses/temporaryDataRouter";
 const managers = only("admin", "manager");
-/** The most drafts that one author has at once. */
-export const draftsMax = 500;
-/** Of one draft as JSON, in bytes. */
-export const draftBytes = 2_000_000;
 
 /** What an author typed of a course (chapter number 0) or of one of its chapters, whether or not it could be saved. */
 export const CourseDraft = z.strictObject({
   courseId: Id,
   chapterNo: z.int().min(0).max(chaptersMax),
-  data: z.record(z.string().max(60), z.unknown()),
+  data: DraftValues,
   updatedAt: Instant,
 });
 CourseDraft.register(z.globalRegistry, { id: "CourseDraft" });

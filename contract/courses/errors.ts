@@ -5,7 +5,6 @@ const coursesErrors = addErrors({
   chapter_locked: [409, "This chapter isn't open to you yet."],
   reviewed_already: [409, "You have reviewed this course already."],
   too_many_chapters: [409, "A course has at most {max} chapters."],
-  too_many_drafts: [409, "You have {max} drafts. Save or drop some first."],
   chapters_changed: [409, "Its chapters changed in the meantime. Check their order and try again."],
 });
 

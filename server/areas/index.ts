@@ -21,6 +21,7 @@ import { dashboardArea } from "./dashboard/area.ts";
 import { directoryArea } from "./directory/area.ts";
 import { experienceArea } from "./experience/area.ts";
 import { filesArea } from "./files/area.ts";
+import { formDraftsArea } from "./form-drafts/area.ts";
 import { groupsArea } from "./groups/area.ts";
 import { identitiesArea } from "./identities/area.ts";
 import { importsArea } from "./imports/area.ts";
@@ -107,6 +108,7 @@ export const areas: readonly Area[] = [
   dashboardArea,
   auditArea,
   importsArea,
+  formDraftsArea,
   filesArea,
   systemArea,
 ];

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from "@tanstack/react-query";
+import { notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
 
 /** What a query may declare in its `meta`. */
 interface QueryMeta {
@@ -11,14 +11,31 @@ interface QueryMeta {
 const areasOf = ({ queryKey }: Pick<Query, "queryKey">): readonly string[] =>
   queryKey[0] === "data" ? [String(queryKey[2])] : [];
 
+/** Whether a query shows records of areas, and may be refetched. */
+const shows =
+  (areas: ReadonlySet<string> | "all") =>
+  (query: Query): boolean => {
+    const { areas: shown = areasOf(query), live = true }: QueryMeta = query.meta ?? {};
+    return live && (areas === "all" || shown.some((area) => areas.has(area)));
+  };
+
 /**
  * Refetches the queries that show records of areas, or all queries; those not on the screen are refetched when they are
  * next shown. Resolves when the data has arrived.
  */
 export const markStale = (client: QueryClient, areas: ReadonlySet<string> | "all"): Promise<void> =>
-  client.invalidateQueries({
-    predicate: (query) => {
-      const { areas: shown = areasOf(query), live = true }: QueryMeta = query.meta ?? {};
-      return live && (areas === "all" || shown.some((area) => areas.has(area)));
-    },
+  client.invalidateQueries({ predicate: shows(areas) });
+
+/** Resolves when no record of an area is being read, and what was read is shown. */
+export const readsSettled = (client: QueryClient, area: string): Promise<void> => {
+  const isReading = (): boolean => client.isFetching({ predicate: shows(new Set([area])) }) > 0;
+  if (!isReading()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = client.getQueryCache().subscribe(() => {
+      if (isReading()) return;
+      stop();
+      // Components hear of it in the same turn, but before.
+      notifyManager.schedule(resolve);
+    });
   });
+};

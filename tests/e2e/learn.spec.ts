@@ -1,10 +1,11 @@
-import { expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import { chapters } from "../../contract/chapters/endpoints.ts";
-import { openPaths } from "../../contract/core/sign-in-paths.ts";
 import { courses } from "../../contract/courses/endpoints.ts";
 import { skills } from "../../contract/skills/endpoints.ts";
 import { mustLookRight } from "./accessible.ts";
-import { demoPassword, test } from "./fixtures.ts";
+import { apiOf } from "./api.ts";
+import type { Demo } from "./demo-company.ts";
+import { test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
 test.use({ apart: true });
@@ -12,41 +13,24 @@ test.use({ apart: true });
 const name = "Reading thermal pictures";
 const lessons = ["What warmth looks like", "People and animals", "Engines"] as const;
 
-/** Calls the API as the manager, who builds the courses. */
-const managerOf = async (page: Page, url: string) => {
-  const data = { email: "manager@demo.muster.example", password: demoPassword };
-  const signedIn = await page.request.post(url + openPaths.login.path, { data });
-  const { token } = (await signedIn.json()) as { token: string };
-  return async <T>(path: string, body: object): Promise<T> => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await page.request.post(url + path, { data: body, headers });
-    expect(answer.status(), await answer.text()).toBe(201);
-    return (await answer.json()) as T;
-  };
-};
-
-const makeCourse = async (page: Page, url: string): Promise<string> => {
-  const post = await managerOf(page, url);
-  const skill = await post<{ _id: string }>(skills.create.path, { name: "Thermal pictures" });
+const makeCourse = async (request: APIRequestContext, demo: Demo): Promise<string> => {
+  const { call } = await apiOf(request, demo, "manager");
+  const skill = await call(skills.create, { body: { name: "Thermal pictures" } });
   const about = { level: "beginner", language: "en", status: "published" };
-  const { course } = await post<{ course: { _id: string } }>(courses.create.path, {
-    ...about,
-    name,
-    summary: "Cameras that see warmth.",
-    skills: [skill._id],
-  });
+  const summary = "Cameras that see warmth.";
+  const { course } = await call(courses.create, { body: { ...about, name, summary, skills: [skill._id] } });
   for (const lesson of lessons) {
     const body = `<p>About ${lesson.toLowerCase()}.</p>`;
-    await post(chapters.create.path, { rootCourse: course._id, name: lesson, body });
+    await call(chapters.create, { body: { rootCourse: course._id, name: lesson, body } });
   }
-  await post(courses.create.path, { ...about, name: "Thermal video", prerequisites: [course._id] });
+  await call(courses.create, { body: { ...about, name: "Thermal video", prerequisites: [course._id] } });
   return course._id;
 };
 
-test("a worker finds a course, enrols, reads it to the end and reviews it", async ({ as, demo }) => {
+test("a worker finds a course, enrols, reads it to the end and reviews it", async ({ as, demo, request }) => {
   test.setTimeout(180_000);
   const worker = await as("worker");
-  const course = await makeCourse(worker, demo.url);
+  const course = await makeCourse(request, demo);
   const card = (text: string) => worker.getByRole("listitem").filter({ hasText: text });
 
   await goTo(worker, "Learn");

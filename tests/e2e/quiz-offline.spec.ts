@@ -1,27 +1,19 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { questionBanks } from "../../contract/question-banks/endpoints.ts";
 import { quizSubmissions } from "../../contract/quiz-submissions/endpoints.ts";
-import { quizzes } from "../../contract/quizzes/endpoints.ts";
 import { openDatabase } from "../../server/core/db/pool.ts";
 import { letPass } from "../server/helpers/quizzes.ts";
 import { apiOf } from "./api.ts";
 import type { Demo } from "./demo-company.ts";
 import { test } from "./fixtures.ts";
+import { makeQuiz } from "./make-quiz.ts";
 
 test.use({ apart: true });
 
-/** Three questions in six minutes; the answer to each is 4. */
-const makeQuiz = async (request: APIRequestContext, demo: Demo, name: string): Promise<string> => {
-  const { call } = await apiOf(request, demo, "manager");
-  const questions = ["car", "van", "trailer"].map((thing) => ({
-    text: `<p>How many wheels has a ${thing}?</p>`,
-    content: { kind: "numeric", answers: [{ value: 4, tolerance: 0, fraction: 100, feedback: "" }] },
-  }));
-  const { questionBank } = await call(questionBanks.create, { body: { name: `Bank of ${name}`, questions } });
-  const parts = [{ bankId: questionBank._id, draw: questions.length }];
-  const { quiz } = await call(quizzes.create, { body: { name, status: "published", timeLimitSeconds: 360, parts } });
-  return quiz._id;
-};
+/** The answer to each is 4. */
+const questions = ["car", "van", "trailer"].map((thing) => ({
+  text: `<p>How many wheels has a ${thing}?</p>`,
+  content: { kind: "numeric", answers: [{ value: 4, tolerance: 0, fraction: 100, feedback: "" }] },
+}));
 
 const answer = async (worker: Page, place: number): Promise<void> => {
   await expect(worker.getByRole("group", { name: `Question ${place} of 3` })).toBeVisible();
@@ -62,7 +54,7 @@ test("five minutes without a connection cost no answer, when it is back within a
   demo,
   request,
 }) => {
-  const id = await makeQuiz(request, demo, "Wheels in a tunnel");
+  const id = await makeQuiz(request, demo, { name: "Wheels in a tunnel", questions, timeLimitSeconds: 360 });
   const worker = await as("worker");
   await loseFiveMinutes(worker, `${demo.url}/learn/quizzes/${id}`);
   await endAgo(request, demo, id, 10);
@@ -73,7 +65,7 @@ test("five minutes without a connection cost no answer, when it is back within a
 });
 
 test("what comes back later than that is kept and shown, and doesn't count", async ({ as, demo, request }) => {
-  const id = await makeQuiz(request, demo, "Wheels in the mountains");
+  const id = await makeQuiz(request, demo, { name: "Wheels in the mountains", questions, timeLimitSeconds: 360 });
   const worker = await as("worker");
   await loseFiveMinutes(worker, `${demo.url}/learn/quizzes/${id}`);
   await endAgo(request, demo, id, 70);

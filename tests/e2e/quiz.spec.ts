@@ -1,9 +1,8 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { openPaths } from "../../contract/core/sign-in-paths.ts";
+import { expect, type Page } from "@playwright/test";
 import type { QuestionContent } from "../../contract/question-banks/question.ts";
 import { mustLookRight } from "./accessible.ts";
-import type { Demo } from "./demo-company.ts";
-import { demoPassword, test } from "./fixtures.ts";
+import { test } from "./fixtures.ts";
+import { makeQuiz } from "./make-quiz.ts";
 
 const questions: readonly { readonly text: string; readonly points: number; readonly content: QuestionContent }[] = [
   {
@@ -36,29 +35,6 @@ const questions: readonly { readonly text: string; readonly points: number; read
   },
 ];
 
-/** Calls the API as a person of the demo company. */
-const signedIn = async (request: APIRequestContext, demo: Demo, user: string) => {
-  const data = { email: `${user}@demo.muster.example`, password: demoPassword };
-  const reply = await request.post(demo.url + openPaths.login.path, { data });
-  const { token } = (await reply.json()) as { token: string };
-  return async (path: string, body: object) => {
-    const made = await request.post(`${demo.url}/api/v1${path}`, {
-      data: body,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(made.status(), await made.text()).toBeLessThan(300);
-    return (await made.json()) as Record<string, { readonly _id: string }>;
-  };
-};
-
-const makeQuiz = async (request: APIRequestContext, demo: Demo, name: string, more: object): Promise<string> => {
-  const call = await signedIn(request, demo, "manager");
-  const { questionBank } = await call("/question-bank", { name: `Bank of ${name}`, questions });
-  const parts = [{ bankId: questionBank!._id, draw: questions.length }];
-  const { quiz } = await call("/quizzes", { name, status: "published", parts, ...more });
-  return quiz!._id;
-};
-
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 
 test("a quiz is taken without a connection for a while, submitted, and its essay graded", async ({
@@ -67,7 +43,12 @@ test("a quiz is taken without a connection for a while, submitted, and its essay
   request,
 }) => {
   test.setTimeout(120_000);
-  const id = await makeQuiz(request, demo, "Boxes, basics", { timeLimitSeconds: 900, attemptsAllowed: 2 });
+  const id = await makeQuiz(request, demo, {
+    name: "Boxes, basics",
+    questions,
+    timeLimitSeconds: 900,
+    attemptsAllowed: 2,
+  });
   const worker = await as("worker");
   await worker.goto(`${demo.url}/learn/quizzes/${id}`);
   await expect(heading(worker, "Boxes, basics")).toBeVisible();

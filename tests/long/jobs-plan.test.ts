@@ -1,59 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assignedJobView, toReviewView } from "../../server/areas/assigned-jobs/queries.ts";
 import { availableJobView, jobView } from "../../server/areas/jobs/queries.ts";
-import { pageSql } from "../../server/core/db/read.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
-import type { View } from "../../server/core/db/view.ts";
 import { unpagedMax } from "../../contract/core/list.ts";
 import { contract } from "../../contract/index.ts";
 import { rounds } from "../full.ts";
 import { insertManyJobs } from "../server/helpers/many-jobs.ts";
-import { busiestStep, type PlanMode } from "../server/helpers/plans.ts";
-import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
+import { startPlanWorld } from "./plan-world.ts";
 
 /** A million jobs in all with MUSTER_FULL=1. */
 const jobsOfProject = rounds(20_000, 100_000);
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-let manager: Actor;
-let reviewer: Actor;
-let worker: Actor;
+let world: Awaited<ReturnType<typeof startPlanWorld>>;
 beforeAll(async () => {
-  server = await startTestServer();
-  [manager, reviewer, worker] = await Promise.all([
-    server.person("manager"),
-    server.person("reviewer"),
-    server.person("annotator"),
-  ]);
+  world = await startPlanWorld();
+  const { server, worker } = world;
   await insertManyJobs(server.db, { each: jobsOfProject, meant: [worker, await server.person("annotator")] });
 });
-afterAll(() => server.close());
-
-const rowsOf = (view: View, me: Actor, query: object, plan?: PlanMode) =>
-  busiestStep(
-    server.db,
-    me,
-    (params) => pageSql({ view, key: "records", query: { limit: 10, skip: 0, ...query }, params }),
-    plan,
-  );
+afterAll(() => world.server.close());
 
 /** Counting stops there; to find that many of what is common, some more are read. */
 const counted = 10_001;
 
 describe(`of ${10 * jobsOfProject} jobs`, () => {
   test("a worker's list reads the newest of each requirement, and no others", async () => {
+    const { worker, rowsOf } = world;
     for (const query of [{}, { isActive: true }, { takable: true }]) {
       expect(await rowsOf(availableJobView, worker, query)).toBeLessThan(2.5 * counted);
     }
   });
 
   test("jobs for others don't hide those for anyone, and each person has their own", async () => {
+    const { server, worker } = world;
     const { body } = await server.call(contract.jobs.list, { as: worker, query: { limit: 200 } });
     expect(body.filteredTotalCount).toBe(10 * 50 + 10);
   });
 
   test("a manager's lists read no more than is counted", async () => {
+    const { server, manager, rowsOf } = world;
     const [someone] = await run<{ user_id: string }>(
       server.db.sql,
       sqlText`select user_id from assigned_jobs limit 1`,
@@ -70,12 +55,14 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
   });
 
   test("what waits for a review is read by itself", async () => {
+    const { reviewer, rowsOf } = world;
     for (const plan of ["force_custom_plan", "force_generic_plan"] as const) {
       expect(await rowsOf(toReviewView, reviewer, {}, plan), plan).toBeLessThan(2.5 * 2 * unpagedMax);
     }
   });
 
   test("no list reads its table once more for the records of its page, also by a plan for any values", async () => {
+    const { worker, manager, rowsOf } = world;
     const lists = [
       [availableJobView, worker],
       [jobView, manager],

@@ -83,7 +83,7 @@ export const submissionView: View = {
     startDate: (value) => sqlText`${dayOf(sqlText`s.created_at`)} >= ${value}::date`,
     endDate: (value) => sqlText`${dayOf(sqlText`s.created_at`)} <= ${value}::date`,
   },
-  countMax: 5000,
+  countMax: 2000,
 };
 
 /**

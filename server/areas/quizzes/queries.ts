@@ -19,9 +19,10 @@ const questionCount = sqlText`(select coalesce(sum(coalesce(p.draw, (select coun
     where c.quiz_id = p.quiz_id and c.part = p.place))), 0)::int from quiz_parts p where p.quiz_id = t._id)`;
 const isDrawn = sqlText`exists (select from quiz_parts p where p.quiz_id = t._id and p.draw is not null)`;
 
+const questionWords = sqlText`btrim(regexp_replace(v.text, '<[^>]*>', ' ', 'g'))`;
 /** SQL: what staff call the question `v`: its title, or else how its text begins, without tags. */
-const questionName = sqlText`case when v.title <> '' then v.title
-  else left(btrim(regexp_replace(v.text, '<[^>]*>', ' ', 'g')), 120) end`;
+const questionName = sqlText`case when v.title <> '' then v.title when length(${questionWords}) <= 120 then ${questionWords}
+  else rtrim(left(${questionWords}, 119)) || '…' end`;
 const questions = sqlText`coalesce((select json_agg(${ref(sqlText`x._id`, questionName)} order by c.place)
   from quiz_part_questions c join questions x on x._id = c.question_id
     join question_versions v on v.question_id = x._id and v.number = x.number

@@ -21,7 +21,7 @@ const NewQuestionPage = () => {
   return (
     <Page title="New question" breadcrumb={useBankCrumbs(bankId)}>
       <QuestionEditor
-        draftName={`question new ${bankId}`}
+        draftName={`question-new-${bankId}`}
         start={start}
         save={(draft) => {
           const body = { questions: [draft] };

@@ -6,7 +6,7 @@ import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { ApiError } from "../../providers/client.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { DraftOffer, DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
-import { localDrafts } from "../../ui/form/local-drafts.ts";
+import { keptDrafts } from "../../ui/form/kept-drafts.ts";
 import { useServerDraft } from "../../ui/form/use-server-draft.ts";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
 import { useSaveKey } from "../../ui/form/use-save-key.ts";
@@ -59,7 +59,7 @@ export const QuestionEditor = ({ start, draftName, version: read, save, onSaved,
   const [shown, setShown] = useState(0);
   const isUnsaved = useRef(false);
   useUnsavedGuard(isUnsaved, draftTexts);
-  const [store] = useState(() => localDrafts(draftName));
+  const [store] = useState(() => keptDrafts(draftName));
   const kept = useServerDraft({
     store,
     differs: ({ values }) => {

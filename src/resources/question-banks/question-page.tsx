@@ -45,7 +45,7 @@ const Edit = ({ read, breadcrumbs }: Props) => {
       extra={<span className="soft">Version {number}</span>}
     >
       <QuestionEditor
-        draftName={`question ${questionId}`}
+        draftName={`question-${questionId}`}
         start={{ title, text, points, explanation, content }}
         version={first.version}
         save={(draft, version) =>

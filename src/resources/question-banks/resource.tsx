@@ -22,7 +22,7 @@ export const questionBanksResource = resource({
     emptyText: "No question banks yet. Create one, then write its questions or import a file.",
   },
   form: ["name", "description"],
-  drafts: "browser",
+  drafts: true,
   show: {
     fields: ["description", "totalQuestions", "totalPoints", "quizzes", "isArchived", "createdBy", "createdAt"],
     hasOwnStep: true,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { QuizPart } from "../../../contract/quizzes/entity.ts";
 import type { Quiz } from "../../../contract/quizzes/endpoints.ts";
 import type { Option } from "../../ui/fields/field.ts";
+import type { Draft as KeptDraft } from "../../ui/form/use-server-draft.ts";
 
 /** A part while it is edited: both ways of asking stay typed while one switches between them. */
 export interface Draft {
@@ -21,14 +22,13 @@ export interface Edited {
   readonly version: number;
 }
 
-/** Whether what the browser kept still has its shape. */
-export const isEdited = (kept: unknown): kept is Edited => {
-  const { drafts, version } = (kept ?? {}) as Partial<Edited>;
-  return (
-    typeof version === "number" &&
-    Array.isArray(drafts) &&
-    drafts.every((one: Partial<Draft> | null) => typeof one?.key === "string" && Array.isArray(one.questions))
-  );
+/** What was changed as it was kept; undefined where an earlier release kept it in another shape. */
+export const editedOf = ({ values, version }: KeptDraft): Edited | undefined => {
+  const { drafts } = values as Partial<Edited>;
+  const isWhole = (one: Partial<Draft> | null) => typeof one?.key === "string" && Array.isArray(one.questions);
+  return version !== undefined && Array.isArray(drafts) && drafts.every(isWhole)
+    ? { drafts: drafts as readonly Draft[], version }
+    : undefined;
 };
 
 const optionOf = ({ _id, name }: { readonly _id: string; readonly name: string }): Option => ({

@@ -3,20 +3,29 @@ import { useEffect, useRef, useState } from "react";
 import { partsMax } from "../../../contract/quizzes/entity.ts";
 import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import { useDraft } from "../../providers/use-draft.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
-import { draftTexts } from "../../ui/form/draft-notices.tsx";
+import { DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
+import { keptDrafts } from "../../ui/form/kept-drafts.ts";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
-import { bodyOf, type Draft, draftsOf, type Edited, isEdited, newDraft, problemsOf } from "./part-drafts.ts";
+import { useServerDraft } from "../../ui/form/use-server-draft.ts";
+import { bodyOf, type Draft, draftsOf, type Edited, editedOf, newDraft, problemsOf } from "./part-drafts.ts";
 import { PartRows } from "./part-rows.tsx";
 import "./quizzes.css";
 
 /** Rows of a bank, and what is asked of it: questions chosen one by one, or some of them at random. */
-export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
+export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
   const change = useChange();
-  // What is typed stays in this browser until it is saved or undone.
-  const [edited, setEdited] = useDraft<Edited | null>(`parts of quiz ${quiz._id}`, null, isEdited);
+  const [saved, setSaved] = useState(read);
+  // What was saved here counts until it is read anew.
+  const quiz = saved.version > read.version ? saved : read;
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const [store] = useState(() => ({ ...keptDrafts(`quiz-parts-${quiz._id}`), isAsked: true }));
+  const kept = useServerDraft({
+    store,
+    differs: (draft) => edited === null && editedOf(draft) !== undefined,
+    take: (draft) => setEdited(editedOf(draft) ?? null),
+  });
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const drafts = edited?.drafts ?? draftsOf(quiz);
@@ -25,9 +34,18 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
     isUnsaved.current = edited !== null;
   }, [edited]);
   useUnsavedGuard(isUnsaved, draftTexts);
+  const edit = (next: Edited): void => {
+    kept.note({ values: { drafts: next.drafts }, version: next.version });
+    setEdited(next);
+  };
   const set = (next: readonly Draft[]): void => {
     setProblem("");
-    setEdited({ drafts: next, version: edited?.version ?? quiz.version });
+    edit({ drafts: next, version: edited?.version ?? quiz.version });
+  };
+  const forget = (): void => {
+    kept.note(undefined);
+    kept.discard();
+    setEdited(null);
   };
   const save = async (): Promise<void> => {
     const [first] = problemsOf(drafts);
@@ -35,14 +53,15 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
     const body = { parts: bodyOf(drafts), version: edited?.version ?? quiz.version };
     setBusy(true);
     try {
-      await change(() => call(quizzes.edit, { params: { _id: quiz._id }, body }), "Questions saved");
-      setEdited(null);
+      const send = async () => setSaved((await call(quizzes.edit, { params: { _id: quiz._id }, body })).quiz);
+      await change(send, "Questions saved");
+      forget();
     } catch (error) {
       setProblem(failureText(error));
       // What is typed stays; saved once more, it replaces what the other person saved.
       if (error instanceof ApiError && error.body.code === "stale" && edited) {
         const current = error.body.current as { readonly version?: number } | undefined;
-        setEdited({ ...edited, version: current?.version ?? edited.version });
+        edit({ ...edited, version: current?.version ?? edited.version });
         setProblem("Someone else changed this quiz in the meantime. Save again to replace what it asks.");
       }
     }
@@ -70,11 +89,12 @@ export const PartsEditor = ({ quiz }: { readonly quiz: Quiz }) => {
             <Button type="primary" loading={isBusy} onClick={() => void save()}>
               Save
             </Button>
-            <Button type="text" disabled={isBusy} onClick={() => setEdited(null)}>
+            <Button type="text" disabled={isBusy} onClick={forget}>
               Undo changes
             </Button>
           </>
         )}
+        <DraftStatus state={kept.state} />
       </p>
     </div>
   );

@@ -33,7 +33,7 @@ export const quizzesResource = resource({
   form: ["name", "chapterId", "description", ...terms],
   newForm: ["name", "chapterId", "status", "description", { title: "What it asks", fields: ["parts"] }, ...terms],
   inputs: { parts: { component: PartsInput, problemOf: partsProblem } },
-  drafts: "browser",
+  drafts: true,
   show: {
     fields: [
       "status",

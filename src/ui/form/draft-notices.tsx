@@ -48,7 +48,7 @@ interface StatusProps {
 const textOf = (state: DraftState): string => {
   switch (state.is) {
     case "failed":
-      return `Draft not saved: ${state.why} Trying again.`;
+      return `Draft ${state.isHere ? "kept in this browser only" : "not saved"}: ${state.why} Trying again.`;
     case "waiting":
       return "Restore or discard the earlier changes to have these kept as a draft.";
     case "saved":

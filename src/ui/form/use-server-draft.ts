@@ -20,6 +20,8 @@ export interface DraftStore {
   readonly read: () => Promise<Draft | undefined>;
   /** Returns when it was saved. */
   readonly save: (draft: Omit<Draft, "at" | "known">, transport?: Transport) => Promise<string>;
+  /** Keeps it in this browser until it is saved. Returns whether there was room. */
+  readonly keepHere?: (draft: Omit<Draft, "at" | "known">) => boolean;
   /** Also where there is none. */
   readonly remove: () => Promise<unknown>;
   /** The user asked for the draft, so that it is restored without being offered. */
@@ -31,7 +33,7 @@ export type DraftState =
   /** Something is typed, and an earlier draft is offered that it must not overwrite. */
   | { readonly is: "waiting" }
   | { readonly is: "saved"; readonly at: string }
-  | { readonly is: "failed"; readonly why: string };
+  | { readonly is: "failed"; readonly why: string; readonly isHere: boolean };
 
 /** Milliseconds from the last change to the draft of it. */
 const pause = 1500;
@@ -112,6 +114,8 @@ const makeKeeper = (store: DraftStore, setState: (state: DraftState) => void) =>
   let isDirty = false;
   /** There may be a draft on the server. */
   let isKept = false;
+  /** What was sent last is in this browser. */
+  let isHere = false;
   /** No draft of an earlier visit is unread or unanswered, so that none is overwritten. */
   let isFree = false;
   let isOffered = false;
@@ -128,7 +132,7 @@ const makeKeeper = (store: DraftStore, setState: (state: DraftState) => void) =>
   const failed = (error: unknown): void => {
     isDirty = true;
     if (!isOpen || isDropped) return;
-    setState({ is: "failed", why: failureText(error) });
+    setState({ is: "failed", why: failureText(error), isHere });
     later(retryAfter);
   };
   const inTurn = (send: () => Promise<unknown>): void => {
@@ -165,6 +169,9 @@ const makeKeeper = (store: DraftStore, setState: (state: DraftState) => void) =>
   const flush = (leaving?: Transport): void => {
     clearTimeout(timer);
     if (!isDirty || isDropped) return;
+    // Not in place of an earlier draft which the user may want.
+    isHere = latest !== undefined && (isFree || !isOffered) && (store.keepHere?.(latest) ?? false);
+    isKept ||= isHere;
     const isSmall = JSON.stringify(latest ?? null).length < outlivesMax;
     inTurn(() => sendLatest(leaving && isSmall ? leaving : undefined));
   };

@@ -6,7 +6,7 @@ import { Id } from "../../../contract/core/fields.ts";
 import { useRole } from "../../providers/access.ts";
 import { Page } from "../shell/page.tsx";
 import { RecordForm } from "../form/record-form.tsx";
-import { localDrafts } from "../form/local-drafts.ts";
+import { keptDrafts } from "../form/kept-drafts.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import { toasts } from "../../providers/toasts.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
@@ -55,7 +55,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
 };
 
 /**
- * The draft of a new record. In this browser there is one, which is offered whenever the form is opened. Of a store the
+ * The draft of a new record. An author has one, which is offered whenever the form is opened. Of a store of its own the
  * address has the id, so that the page finds it again when it is loaded anew, and a link can lead to it.
  */
 const useNewDraft = (name: string, drafts: Resource["drafts"]): DraftStore | undefined => {
@@ -64,11 +64,11 @@ const useNewDraft = (name: string, drafts: Resource["drafts"]): DraftStore | und
   const [{ id, store }] = useState(() => {
     const isAsked = Id.safeParse(asked).success;
     const id = isAsked ? asked! : newId();
-    if (drafts === "browser") return { id, store: localDrafts(`${name} new`) };
+    if (drafts === true) return { id, store: keptDrafts(`${name}-new`) };
     return { id, store: drafts && { ...drafts(id), isAsked } };
   });
   useEffect(() => {
-    if (store && drafts !== "browser" && asked !== id) setParams({ draft: id }, { replace: true });
+    if (store && drafts !== true && asked !== id) setParams({ draft: id }, { replace: true });
   }, [store, drafts, asked, id, setParams]);
   return store;
 };

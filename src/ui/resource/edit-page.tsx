@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { useRole } from "../../providers/access.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Page } from "../shell/page.tsx";
-import { localDrafts } from "../form/local-drafts.ts";
+import { keptDrafts } from "../form/kept-drafts.ts";
 import { RecordForm } from "../form/record-form.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
@@ -20,7 +20,10 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
   const confirm = useConfirm();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
-  const store = useMemo(() => (drafts === "browser" ? localDrafts(`${name} ${id}`) : drafts?.(id)), [drafts, name, id]);
+  const store = useMemo(
+    () => (drafts === true ? keptDrafts(`${name}-${id}`) : drafts && drafts(id)),
+    [drafts, name, id],
+  );
   const { mutateAsync: update } = useUpdate<AnyRecord>();
   const navigate = useNavigate();
   const role = useRole();

@@ -90,10 +90,10 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   /** The resource's own inputs, by the field's name. */
   readonly inputs?: OwnInputs;
   /**
-   * Where drafts of a record's form are kept: in this browser, or in a store, by its id; the console makes the id of one
-   * that is new.
+   * Drafts of a record's form are kept for their author, or in a store of their own, by its id; the console makes the
+   * id of one that is new.
    */
-  readonly drafts?: "browser" | ((id: string) => DraftStore);
+  readonly drafts?: true | ((id: string) => DraftStore);
   /** What the fields of a new record are filled with by others. */
   readonly fill?: Fill;
   /** Reads what to ask before a change of this record is saved; undefined: nothing. */

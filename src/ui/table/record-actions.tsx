@@ -1,9 +1,11 @@
 import { MoreOutlined } from "@ant-design/icons-svg";
+import { useQueryClient } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
+import { readsSettled } from "../../providers/mark-stale.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
@@ -31,6 +33,9 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
   const confirm = useConfirm();
   const navigate = useNavigate();
   const run = useRun();
+  const client = useQueryClient();
+  const latest = useRef(record);
+  latest.current = record;
   const [chosen, setChosen] = useState<RecordAction<T> | null>(null);
   const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
   if (open.length === 0) return null;
@@ -43,7 +48,12 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
     const { undoBy } = action;
     const canUndo = undoBy !== undefined || (removes && restoreEndpointOf(area, role) !== undefined);
     const text = action.done?.(record);
-    const isDone = await run(async () => action.run?.(record), canUndo ? undefined : text, leave);
+    const change = async (): Promise<unknown> => {
+      // What was saved a moment ago may still be read anew: its version is the one to name.
+      await readsSettled(client, area);
+      return action.run?.(latest.current);
+    };
+    const isDone = await run(change, canUndo ? undefined : text, leave);
     if (removes && !isDone) on.onRemoving?.(false);
     if (canUndo && isDone) {
       undo.offer({ area, ids: [record._id], name, text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import MyCertificatesPage from "../../../src/pages/certificates/my-certificates-page.tsx";
+import { catchDownload } from "../helpers/catch-download.ts";
 import { certificateOf, certificatePage } from "../helpers/certificates.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
@@ -67,18 +68,8 @@ describe("my certificates", () => {
 
   test("are downloaded under the name that the server gives", async () => {
     const { server } = await show({ _id: idOf(300) });
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(this.download);
-    });
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
-    const asked: string[] = [];
-    vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-      if (!address.includes("/file/")) return server.fetch(address, init);
-      asked.push(address);
-      const headers = { "content-disposition": "attachment; filename=\"certificate-MC-7Q2K.pdf\"; filename*=UTF-8''x" };
-      return new Response("%PDF-", { headers });
-    });
+    const headers = { "content-disposition": "attachment; filename=\"certificate-MC-7Q2K.pdf\"; filename*=UTF-8''x" };
+    const { asked, saved } = catchDownload(server, "/file/", () => new Response("%PDF-", { headers }));
     await userEvent.click((await card()).getByRole("button", { name: "Download the certificate of Lidar" }));
     await vi.waitFor(() => expect(saved).toEqual(["certificate-MC-7Q2K.pdf"]));
     expect(asked).toEqual([certificates.file.path.replace(":_id", idOf(300))]);

@@ -11,6 +11,7 @@ import NewChapterPage from "../../../src/resources/courses/new-chapter-page.tsx"
 import { toasts } from "../../../src/providers/toasts.ts";
 import { chapterOf, courseOf, draftOf, marksOf } from "../helpers/course-builder.ts";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { catchDownload } from "../helpers/catch-download.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -167,17 +168,7 @@ test("chapters are imported from a file that names their courses, and exported a
   expect((await screen.findByRole("link", { name: "Import chapters" })).getAttribute("href")).toBe(
     "/courses/import-chapters",
   );
-  const saved: string[] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
-  const asked: string[] = [];
-  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
-    if (!address.includes("/export")) return server.fetch(address, init);
-    asked.push(address);
-    return new Response("Course,Name");
-  });
+  const { asked, saved } = catchDownload(server, "/export", () => new Response("Course,Name"));
   fireEvent.click(screen.getByRole("button", { name: "Export chapters" }));
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/-chapters-\d{4}-\d\d-\d\d\.csv$/)]));
   expect(asked[0]).toContain(`rootCourse=${course._id}`);

@@ -5,32 +5,12 @@ import type { Question } from "../../../contract/question-banks/question.ts";
 import OrderQuestions from "../../../src/resources/question-banks/order-questions.tsx";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { AppError } from "../helpers/fake-server.ts";
-import { bankOf } from "../helpers/question-banks.ts";
+import { bankOf, questionOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf } from "../helpers/work.ts";
 
-const at = "2026-11-20T10:00:00.000Z";
 const bankId = idOf(1);
-const content: Question["content"] = {
-  kind: "true_false",
-  isTrue: true,
-  feedbackTrue: "",
-  feedbackFalse: "",
-};
-const question = (n: number): Question => ({
-  _id: idOf(10 + n),
-  bankId,
-  title: `Question ${n}`,
-  text: "<p>Is it?</p>",
-  points: 1,
-  explanation: "",
-  content,
-  kind: content.kind,
-  number: 1,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-});
+const question = (n: number): Question => questionOf(n, { title: `Question ${n}` });
 const bank = bankOf(3);
 
 /** A bank of three questions on a server that moves them, or refuses to. */

@@ -4,6 +4,7 @@ import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { draftFrom, newContent, newDraft } from "../../../src/resources/question-banks/draft.ts";
 import { questionKinds } from "../../../contract/question-banks/question.ts";
 import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
+import { keepsDrafts } from "../helpers/form-drafts.ts";
 import { bankOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -19,7 +20,7 @@ afterEach(cleanup);
 
 const bankId = idOf(1);
 const bank = bankOf(1);
-const show = async () => {
+const show = async (drafts = keepsDrafts()) => {
   const { server } = await showRoutes({
     at: [`/question-banks/${bankId}/questions/new`],
     routes: [
@@ -29,6 +30,7 @@ const show = async () => {
     answers: [
       [questionBanks.list, () => ({ questionBanks: [bank], ...pageOf(1) })],
       [questionBanks.addQuestions, () => ({ questionBank: bank, questions: [] })],
+      ...drafts.answers,
     ],
   });
   await screen.findByLabelText("Question");
@@ -43,13 +45,17 @@ const typeAll = () => {
   type("Choice 3", "Neither");
 };
 
+const leave = () => window.dispatchEvent(new Event("pagehide"));
+
 test("what was typed into a question is offered after the page was lost, and is saved as it was", async () => {
-  await show();
+  const drafts = keepsDrafts();
+  await show(drafts);
   typeAll();
-  window.dispatchEvent(new Event("pagehide"));
+  leave();
   await screen.findByText(/^Draft saved/);
+  expect(JSON.stringify(localStorage)).not.toContain("Which side?");
   cleanup();
-  const server = await show();
+  const server = await show(drafts);
   await screen.findByText(/You have unsaved changes/);
   expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("");
   press("Restore");
@@ -60,22 +66,43 @@ test("what was typed into a question is offered after the page was lost, and is 
   expect(server.requestsTo(questionBanks.addQuestions)[0]?.body).toMatchObject({
     questions: [{ text: "<p>Which side?</p>" }],
   });
-  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Which side?"));
+  await waitFor(() => expect(drafts.state.drafts.size).toBe(0));
+});
+
+test("what is typed while the server can't be reached stays in this browser, and is sent when it can be", async () => {
+  const drafts = keepsDrafts();
+  drafts.state.isOff = true;
+  await show(drafts);
+  typeAll();
+  leave();
+  await screen.findByText("Draft kept in this browser only: Too busy. Trying again.");
+  cleanup();
+  await show(drafts);
+  await screen.findByText("Restore");
+  press("Restore");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("<p>Which side?</p>");
+  drafts.state.isOff = false;
+  type("Choice 3", "None of them");
+  leave();
+  await screen.findByText(/^Draft saved/);
+  expect([...drafts.state.drafts.keys()]).toEqual([`question-new-${bankId}`]);
+  expect(JSON.stringify(localStorage)).not.toContain("Which side?");
 });
 
 test("a draft that is discarded does not come back", async () => {
-  await show();
+  const drafts = keepsDrafts();
+  await show(drafts);
   typeAll();
-  window.dispatchEvent(new Event("pagehide"));
+  leave();
   await screen.findByText(/^Draft saved/);
   cleanup();
-  await show();
+  await show(drafts);
   await screen.findByText("Discard");
   press("Discard");
-  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Which side?"));
+  await waitFor(() => expect(drafts.state.drafts.size).toBe(0));
 });
 
-test("a draft of any kind of question survives the browser's store, and one of another shape is none", () => {
+test("a draft of any kind of question survives being kept as JSON, and one of another shape is none", () => {
   for (const kind of questionKinds) {
     const draft = { ...newDraft(), points: Number.NaN, content: newContent(kind) };
     expect(draftFrom(JSON.parse(JSON.stringify(draft)) as Record<string, unknown>)).toEqual(draft);

@@ -2,13 +2,13 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
-import type { Question, QuestionContent } from "../../../contract/question-banks/question.ts";
+import type { Question } from "../../../contract/question-banks/question.ts";
 import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
 import QuestionPage from "../../../src/resources/question-banks/question-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
-import { bankOf } from "../helpers/question-banks.ts";
+import { bankOf, questionOf, singleChoice } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
-import { idOf, pageOf } from "../helpers/work.ts";
+import { pageOf } from "../helpers/work.ts";
 
 // Quill needs a real browser's selections; here it is a text area of the same properties.
 vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({
@@ -25,30 +25,9 @@ vi.mock("../../../src/ui/rich-text/rich-text-editor.tsx", () => ({
 }));
 afterEach(cleanup);
 
-const at = "2026-11-20T10:00:00.000Z";
 const bank = bankOf(1);
-const single: QuestionContent = {
-  kind: "single",
-  choices: [
-    { text: "On all sides", fraction: 100, feedback: "" },
-    { text: "On one", fraction: 0, feedback: "" },
-  ],
-};
-const question = (more: Partial<Question> = {}): Question => ({
-  _id: idOf(2),
-  bankId: bank._id,
-  title: "",
-  text: "<p>Where?</p>",
-  points: 1,
-  explanation: "",
-  content: single,
-  kind: (more.content ?? single).kind,
-  number: 3,
-  createdAt: at,
-  updatedAt: at,
-  version: 4,
-  ...more,
-});
+const question = (more: Partial<Question> = {}): Question =>
+  questionOf(2, { text: "<p>Where?</p>", number: 3, version: 4, ...more });
 
 const show = async (path: "new" | Question, answers: Parameters<typeof showRoutes>[0]["answers"]) => {
   const address = `/question-banks/${bank._id}/questions/${path === "new" ? path : path._id}`;
@@ -193,7 +172,10 @@ describe("a question", () => {
   test("is shown as a learner sees it, without its key", async () => {
     await show(
       question({
-        content: { ...single, choices: [...single.choices, { text: "On two", fraction: 50, feedback: "Half" }] },
+        content: {
+          ...singleChoice,
+          choices: [...singleChoice.choices, { text: "On two", fraction: 50, feedback: "Half" }],
+        },
       }),
       [],
     );

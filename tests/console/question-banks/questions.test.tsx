@@ -7,7 +7,7 @@ import ImportQuestions from "../../../src/resources/question-banks/import-questi
 import Questions from "../../../src/resources/question-banks/questions.tsx";
 import Versions from "../../../src/resources/question-banks/versions.tsx";
 import { keyOf } from "../../../src/resources/question-banks/words.ts";
-import { bankOf } from "../helpers/question-banks.ts";
+import { bankOf, questionOf, singleChoice } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -15,28 +15,7 @@ afterEach(cleanup);
 
 const at = "2026-11-20T10:00:00.000Z";
 const bank = { ...bankOf(2), totalPoints: 3 };
-const content: QuestionContent = {
-  kind: "single",
-  choices: [
-    { text: "On all sides", fraction: 100, feedback: "Tight" },
-    { text: "On one", fraction: 0, feedback: "" },
-  ],
-};
-const question = (n: number, more: Partial<Question> = {}): Question => ({
-  _id: idOf(10 + n),
-  bankId: bank._id,
-  title: "",
-  text: `<p>Question <strong>${n}</strong>?</p>`,
-  points: 1.5,
-  explanation: "",
-  content,
-  kind: content.kind,
-  number: 1,
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  ...more,
-});
+const question = (n: number, more: Partial<Question> = {}): Question => questionOf(n, { points: 1.5, ...more });
 
 const show = (element: React.ReactNode, answers: Parameters<typeof showRoutes>[0]["answers"]) =>
   showRoutes({ at: ["/here"], routes: [{ path: "/here", element }], answers });
@@ -87,7 +66,7 @@ describe("the questions of a bank", () => {
   test("show their earlier versions", async () => {
     const { kind, title, points, explanation } = question(1);
     const version = (number: number, text: string) => {
-      const asked = { kind, title, points, explanation, content };
+      const asked = { kind, title, points, explanation, content: singleChoice };
       return { ...asked, number, text, by: null, at };
     };
     await show(<Versions record={question(1)} onClose={() => undefined} />, [
@@ -146,7 +125,7 @@ describe("an import of questions", () => {
 });
 
 test.each<[QuestionContent, string]>([
-  [content, "On all sides"],
+  [singleChoice, "On all sides"],
   [{ kind: "true_false", isTrue: false, feedbackTrue: "", feedbackFalse: "" }, "False"],
   [{ kind: "numeric", answers: [{ value: 3, tolerance: 0.5, fraction: 100, feedback: "" }] }, "3 ± 0.5"],
   [

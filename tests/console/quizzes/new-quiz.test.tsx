@@ -5,6 +5,7 @@ import type { Quiz } from "../../../contract/quizzes/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { CreatePage } from "../../../src/ui/resource/create-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { keepsDrafts } from "../helpers/form-drafts.ts";
 import { quizOf } from "../helpers/quizzes.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
 import { bankOf } from "../helpers/question-banks.ts";
@@ -18,7 +19,7 @@ beforeEach(() => localStorage.clear());
 const resource = await resourceNamed("quizzes");
 const bank = { ...bankOf(40), _id: idOf(60) };
 
-const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() })) => {
+const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() }), drafts = keepsDrafts()) => {
   const { server } = await showRoutes({
     at: ["/quizzes/new"],
     routes: [
@@ -29,6 +30,7 @@ const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() 
       [questionBanks.list, () => ({ questionBanks: [bank], ...pageOf(1) })],
       [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
       [quizzes.create, create],
+      ...drafts.answers,
     ],
   });
   await screen.findByLabelText("Name");
@@ -72,13 +74,16 @@ test("what is missing in a part, and what the server refuses of it, is said at w
 });
 
 test("what was typed of a new quiz, its parts too, is offered again whenever the form is opened", async () => {
-  await show();
+  const drafts = keepsDrafts();
+  await show(undefined, drafts);
   fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Boxes, basics" } });
   await chooseBank();
   window.dispatchEvent(new Event("pagehide"));
   await screen.findByText(/^Draft saved/);
   cleanup();
-  const server = await show();
+  // Another browser, too, has it.
+  localStorage.clear();
+  const server = await show(undefined, drafts);
   await screen.findByText("Restore");
   press("Restore");
   await screen.findByText("Boxes");
@@ -89,5 +94,5 @@ test("what was typed of a new quiz, its parts too, is offered again whenever the
     name: "Boxes, basics",
     parts: [{ bankId: bank._id, draw: 10, questions: [] }],
   });
-  await waitFor(() => expect(JSON.stringify(localStorage)).not.toContain("Boxes, basics"));
+  await waitFor(() => expect(drafts.state.drafts.size).toBe(0));
 });

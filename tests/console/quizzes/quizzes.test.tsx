@@ -17,6 +17,7 @@ import { showRoutes } from "../helpers/show-routes.tsx";
 import type { ReactNode } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Heard } from "../helpers/fake-server.ts";
+import { keepsDrafts } from "../helpers/form-drafts.ts";
 
 const show = (element: ReactNode, answers: readonly (readonly [Endpoint, (heard: Heard) => unknown])[]) =>
   showRoutes({ at: ["/quizzes/x"], routes: [{ path: "/quizzes/x", element }], answers });
@@ -47,19 +48,22 @@ test("what a quiz asks is changed row by row, and saved with the version that wa
 });
 
 test("what was changed of a quiz's parts is there again after the page was lost, until it is undone", async () => {
+  const drafts = keepsDrafts();
   const answers: Parameters<typeof show>[1] = [
     [quizzes.show, () => ({ quiz: withParts })],
     [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
+    ...drafts.answers,
   ];
   const howMany = () => screen.findByLabelText<HTMLInputElement>("How many");
   await show(<PartsTab record={quizOf()} />, answers);
   fireEvent.change(await howMany(), { target: { value: "7" } });
   cleanup();
   await show(<PartsTab record={quizOf()} />, answers);
-  expect((await howMany()).value).toBe("7");
+  await waitFor(async () => expect((await howMany()).value).toBe("7"));
+  expect([...drafts.state.drafts.keys()]).toEqual([`quiz-parts-${quizId}`]);
   fireEvent.click(screen.getByText("Undo changes").closest("button")!);
   await waitFor(async () => expect((await howMany()).value).toBe("2"));
-  expect(JSON.stringify(localStorage)).not.toContain("parts of quiz");
+  await waitFor(() => expect(drafts.state.drafts.size).toBe(0));
 });
 
 test("the preview is answered like a quiz, and keeps nothing", async () => {

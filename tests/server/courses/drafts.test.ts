@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { draftBytes } from "../../../contract/courses/drafts.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
+import { draftBytes } from "../../../contract/form-drafts/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
