@@ -1,4 +1,4 @@
-import { date, duration, type Instant, instants, locale, number } from "../../contract/core/format.ts";
+import { date, type Instant, instants, locale, number } from "../../contract/core/format.ts";
 
 export {
   clock,

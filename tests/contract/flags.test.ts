@@ -40,10 +40,7 @@ test.each<[string, Flag]>([
     "9 h 30 min is more than twice as long as usual: half of the 20 entries before it took 3 h 10 min or less.",
     unusual(11_400, null),
   ],
-  [
-    "Began at 3:10 AM, 5 h or more from the time of day of each of the 20 entries before it.",
-    unusual(null, 18_000),
-  ],
+  ["Began at 3:10 AM, 5 h or more from the time of day of each of the 20 entries before it.", unusual(null, 18_000)],
   ["Came in a file: no clock measured it.", { flag: "edited", correctedAt: null }],
   ["The worker corrected it on Mar 2, 2026.", { flag: "edited", correctedAt: "2026-03-03T03:00:00Z" }],
 ])("%s", (text, flag) => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import type { CourseDraft } from "../../../contract/courses/drafts.ts";

@@ -12,7 +12,6 @@ import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audio, collection, tasks } = contract;
 type Server = Awaited<ReturnType<typeof startTestServer>>;
-
 let server: Server;
 let other: Server;
 let manager: Actor;

@@ -149,9 +149,7 @@ describe("many at once", () => {
     await ok(server.call(workHistory.bulkApprove, { as: manager, body: { select: { ids } } }));
     const [ofAda, ofBen] = [await list(ada), await list(ben)];
     expect([ofAda.count, ofBen.count]).toEqual([1, 1]);
-    expect(ofAda.notifications[0]?.message).toBe(
-      `12 entries of yours on ${project.name} were approved: 2 h in all.`,
-    );
+    expect(ofAda.notifications[0]?.message).toBe(`12 entries of yours on ${project.name} were approved: 2 h in all.`);
     expect(ofBen.notifications[0]?.message).toMatch(/^Your 1 min of /);
   });
 
