@@ -14,13 +14,16 @@ export const isIn = (states: readonly string[]): SqlText => sqlText`a.status = a
 const lastReviewer = sqlText`(select r.reviewer_id from job_reviews r where r.assigned_job_id = a._id
   order by r.created_at desc, r._id desc limit 1)`;
 
+/** SQL: the worker of the assigned job `a` disputes the last decision, of which nobody decided anew yet. */
+export const isDisputed = sqlText`coalesce(a.disputed_at > a.decided_at, a.disputed_at is not null)`;
+
 /**
  * SQL: whether the caller may review the assigned job `a`: never their own work; where a reviewer is fixed, only that one
  * and managers; and where its worker disputes a decision, not the one who made it.
  */
 export const mayReview = sqlText`(${isReviewer} and not ${isMine}
   and (${isStaff} or a.reviewer_id is null or a.reviewer_id = me._id)
-  and (a.disputed_at is null or ${lastReviewer} is distinct from me._id))`;
+  and (not ${isDisputed} or ${lastReviewer} is distinct from me._id))`;
 
 /** SQL: whether the caller may read the assigned job `a`. */
 export const mayRead = sqlText`(${isStaff} or ${isMine} or a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review')

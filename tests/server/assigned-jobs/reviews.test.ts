@@ -142,6 +142,22 @@ describe("a review", () => {
     expect((await dispute(late._id)).body.code).toBe("too_late");
   });
 
+  test("of work that was disputed, sent back again and handed in is by whoever decided last", async () => {
+    const { _id } = await assigned("submitted");
+    await decide(reviewer, _id, { decision: "rework", comment: "Not so" });
+    expect((await dispute(_id)).status).toBe(200);
+    const colleague = await server.person("reviewer");
+    expect((await decide(colleague, _id, { decision: "rework", comment: "Nor so" })).status).toBe(200);
+    expect((await submit(_id)).body.assignedJob).toMatchObject({ status: "submitted", disputedAt: expect.any(String) });
+    const waiting = async (query: Readonly<Record<string, unknown>>) =>
+      (await server.call(assignedJobs.toReview, { as: colleague, query })).body.assignedJobs.map(
+        (one: { _id: string }) => one._id,
+      );
+    expect(await waiting({ isDisputed: "true", limit: 200 })).not.toContain(_id);
+    expect(await waiting({ isDisputed: "false", limit: 200 })).toContain(_id);
+    expect((await decide(colleague, _id, { decision: "accept" })).body.assignedJob.status).toBe("approved");
+  });
+
   test("is only of as much as the project asks for, once a worker has ten accepted jobs", async () => {
     const quick = await insertProject(server.db, "Quick");
     await server.db.sql.updateTable("projects").set({ review_percent: 0 }).where("_id", "=", quick).execute();
