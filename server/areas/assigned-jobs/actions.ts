@@ -24,9 +24,11 @@ import { notify } from "../notifications/actions.ts";
 import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
 import { acceptUnseen } from "./accept.ts";
+import { reviewerAgain } from "./reviewers.ts";
 
 export { citedClauses } from "./cited-clauses.ts";
 export { placesOf } from "./place.ts";
+export { endReviewsOf } from "./reviewers.ts";
 
 export { assignedJobById } from "./queries.ts";
 
@@ -56,7 +58,7 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   }
   const [submitted] = await moveAssigned(write, [before], "submitted", {
     // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
-    set: sqlText`submitted_at = now(), is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
+    set: sqlText`submitted_at = now(), reviewer_id = ${reviewerAgain}, is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
   });
   await askForLabels(write, [before.job._id]);
   const isReviewed = await mustBeReviewed(write.sql, id);

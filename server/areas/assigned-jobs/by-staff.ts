@@ -24,7 +24,8 @@ import { giveBack } from "./actions.ts";
 import { freePlace, insertAssigned } from "./assign.ts";
 import { lockAssigned, moveAssigned } from "./moves.ts";
 import { assignedJobView } from "./queries.ts";
-import { lockWorkers, sendBack, unclaim } from "./reviews.ts";
+import { unclaim } from "./reviewers.ts";
+import { lockWorkers, sendBack } from "./reviews.ts";
 
 type Reply = z.output<typeof BulkReply>;
 type Refused = Reply["refused"][number];

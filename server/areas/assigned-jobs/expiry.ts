@@ -19,7 +19,8 @@ import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
-import { lockWorkers, unclaim } from "./reviews.ts";
+import { leaveToOthers, unclaim } from "./reviewers.ts";
+import { lockWorkers } from "./reviews.ts";
 
 export const expiryJob = "expire-assigned-jobs";
 
@@ -27,12 +28,13 @@ export const expiryJob = "expire-assigned-jobs";
 const batch = 200;
 
 /**
- * Ends work whose time is over, reviewers' claims that are too old and the time for disputes, and warns of what expires soon. Two runs at once
- * share the work; what another call has locked is left to it, or to the next run.
+ * Ends work whose time is over, reviewers' claims that are too old and the time for disputes, leaves to others what waited
+ * too long for who reviewed it before, and warns of what expires soon. Two runs at once share the work; what another call
+ * has locked is left to it, or to the next run.
  */
 export const expireAll = async (db: Database, config: Config): Promise<void> => {
   const options = { db, config, me: null, action: "assignedJobs.expire", audited: true, requestId: "background" };
-  for (const some of [expireSome, unclaimSome, openSome, warnSome]) {
+  for (const some of [expireSome, unclaimSome, leaveSome, openSome, warnSome]) {
     let done: number;
     do {
       done = await write(options, some);
@@ -109,6 +111,17 @@ const unclaimSome = async (tx: AnyWrite): Promise<number> => {
   );
   if (due.length === 0) await tx.record();
   else await unclaim(tx, due);
+  return due.length;
+};
+
+/** Leaves work that came back to other reviewers, where the one who reviewed it before does not look in time. */
+const leaveSome = async (tx: AnyWrite): Promise<number> => {
+  const due = await lockDue(
+    tx,
+    sqlText`a.status = 'submitted' and a.reviewer_id is not null and a.submitted_at < now() - interval '${claimHours} hours'
+      and exists (select from jobs j where j._id = a.job_id and (j.reviewer_id is null or j.reviewer_id = a.user_id))`,
+  );
+  await leaveToOthers(tx, due);
   return due.length;
 };
 

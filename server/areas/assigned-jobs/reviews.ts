@@ -7,7 +7,7 @@ import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
-import type { AnyWrite, Write } from "../../core/db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
 import { announceJobs, moveJobs } from "../jobs/actions.ts";
@@ -18,6 +18,7 @@ import { returnPlace } from "./assign.ts";
 import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
+import { unclaim } from "./reviewers.ts";
 import { chapterToPropose, teachingChapters } from "./teaching.ts";
 
 type Body = z.output<typeof assignedJobs.review.body>;
@@ -76,18 +77,6 @@ export const leaveReview = async (write: Write, id: string): Promise<AssignedJob
   if (before.status !== "in_review") throw wrongState(before.status);
   const [left] = await unclaim(write, [before]);
   return left!;
-};
-
-/** Work that waits for any reviewer again, or for the one whom the job fixes. */
-export const unclaim = async (write: AnyWrite, claimed: readonly AssignedJob[]): Promise<AssignedJob[]> => {
-  const left = await moveAssigned(write, claimed, "submitted", {
-    set: sqlText`reviewer_id = (select j.reviewer_id from jobs j where j._id = a.job_id), claimed_at = null`,
-  });
-  await announceJobs(
-    write,
-    left.map(({ job }) => job._id),
-  );
-  return left;
 };
 
 /**

@@ -16,7 +16,7 @@ import { jobById, jobView } from "./queries.ts";
 
 export { moveJobs, openDisputable, setStatuses } from "./moves.ts";
 export { peopleNamed, wrongPerson } from "./named-people.ts";
-export { endReservations } from "./reserved.ts";
+export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
