@@ -89,7 +89,7 @@ const askReviewer = async (write: Write, { _id, job, reviewerId }: AssignedJob):
 /** Throws not_found, wrong_state, extended_before. */
 export const extendJob = async (write: Write, id: string): Promise<AssignedJob> => {
   const before = await lockMine(write, id);
-  if (!isHeld(before.status)) throw wrongState(before.status);
+  if (!isHeld(before.status) || before.status === "assigned") throw wrongState(before.status);
   if (before.isExtended) throw new AppError("extended_before");
   await run(
     write.sql,

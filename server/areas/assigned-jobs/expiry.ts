@@ -62,20 +62,30 @@ const expireSome = async (tx: AnyWrite): Promise<number> => {
   return due.length;
 };
 
-/** Ends locked work whose time is over, and blocks whose work expired too often. */
+/**
+ * Ends locked work whose time is over, and blocks whose work expired too often. What the annotation server did not open in
+ * all that time is released instead: its worker could not begin.
+ */
 const expire = async (tx: AnyWrite, due: readonly AssignedJob[]): Promise<void> => {
   if (due.length === 0) return tx.record();
-  const expired = await giveBack(tx, due, "expired");
-  await notify(
+  const { unopened = [], begun = [] } = Object.groupBy(due, ({ status }) =>
+    status === "assigned" ? "unopened" : "begun",
+  );
+  await tellOf(tx, "job_not_opened", await giveBack(tx, unopened, "released"));
+  const expired = await giveBack(tx, begun, "expired");
+  await tellOf(tx, "job_expired", expired);
+  if (expired.length > 0) await block(tx, [...new Set(expired.map(({ annotator }) => annotator._id))]);
+};
+
+const tellOf = (tx: AnyWrite, kind: "job_not_opened" | "job_expired", ended: readonly AssignedJob[]): Promise<void> =>
+  notify(
     tx,
-    expired.map(({ _id, job, annotator }) => ({
+    ended.map(({ _id, job, annotator }) => ({
       userId: annotator._id,
-      kind: "job_expired",
+      kind,
       params: { assigned: _id, job: job._id },
     })),
   );
-  await block(tx, [...new Set(expired.map(({ annotator }) => annotator._id))]);
-};
 
 /** Blocks those of these people, whose rows are locked, with too many expiries since they were last unblocked. */
 const block = async (tx: AnyWrite, people: readonly string[]): Promise<void> => {
@@ -148,7 +158,7 @@ const warnSome = async (tx: AnyWrite): Promise<number> => {
      where j._id = a.job_id and a._id in (
        select due._id from assigned_jobs due join jobs of on of._id = due.job_id
        where due.expires_at between now() and now() + ${warnedShare} * make_interval(mins => of.time_limit)
-         and due.warned_at is null limit ${batch} for no key update of due skip locked)
+         and due.warned_at is null and due.status <> 'assigned' limit ${batch} for no key update of due skip locked)
      returning a._id, a.user_id, a.job_id, a.expires_at`,
     [],
   );

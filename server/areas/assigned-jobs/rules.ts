@@ -40,7 +40,8 @@ export const disputeEndsAt = sqlText`case when ${isDisputable} then a.decided_at
 /** SQL: what the caller may do with the assigned job `a` now. */
 export const can = {
   submit: sqlText`${isMine} and ${isIn(["in_progress", "rework"])}`,
-  extend: sqlText`${isMine} and a.slot is not null and a.extended_at is null`,
+  // What is being opened gets all of its time then.
+  extend: sqlText`${isMine} and ${isIn(["in_progress", "rework"])} and a.extended_at is null`,
   release: sqlText`${isMine} and a.slot is not null`,
   dispute: sqlText`${isMine} and ${isDisputable}`,
   openToOthers: sqlText`(${isMine} or ${isStaff}) and a.status = 'rejected' and j.status = 'disputable' and j.assigned_job_id = a._id`,
