@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
-import { disputeDays, extensionShare, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
+import { disputeDays, extensionShare } from "../../../contract/assigned-jobs/rules.ts";
 import {
   type AssignedJobState,
   assignedJobStateLabels,
@@ -23,6 +23,7 @@ import { askForLabels, moveJobs, openDisputable } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
+import { isNewcomer, isSampled } from "./rules.ts";
 import { acceptUnseen } from "./accept.ts";
 import { reviewerAgain } from "./reviewers.ts";
 
@@ -67,10 +68,6 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   await askReviewer(write, submitted!);
   return submitted!;
 };
-
-const isNewcomer = sqlText`((select count(*) from (select from assigned_jobs done where done.user_id = a.user_id
-  and done.status = 'approved' limit ${newcomerJobs}) as first) < ${newcomerJobs})`;
-const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
 
 const mustBeReviewed = async (sql: Sql, id: string): Promise<boolean> => {
   const { is_reviewed } = await sql

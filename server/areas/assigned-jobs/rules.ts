@@ -1,4 +1,4 @@
-import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
+import { disputeDays, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
 import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
 import { jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { isStaff } from "../jobs/actions.ts";
@@ -36,6 +36,12 @@ const isDisputable = sqlText`(${isIn(["rework", "rejected"])} and a.disputed_at 
     and a.decided_at > now() - interval '${disputeDays} days' and (a.status = 'rework' or ${isJobLeft}))`;
 /** SQL: until when; null where they may not. */
 export const disputeEndsAt = sqlText`case when ${isDisputable} then a.decided_at + interval '${disputeDays} days' end`;
+
+/** SQL: the worker of the assigned job `a` has few accepted jobs. */
+export const isNewcomer = sqlText`((select count(*) from (select from assigned_jobs done where done.user_id = a.user_id
+  and done.status = 'approved' limit ${newcomerJobs}) as first) < ${newcomerJobs})`;
+/** SQL, by chance anew for each row: whether the assigned job `a` is among those that are reviewed, as a newcomer's always is. */
+export const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
 
 /** SQL: what the caller may do with the assigned job `a` now. */
 export const can = {
