@@ -204,8 +204,8 @@ export const assignedJobs = endpoints({
       version: Version.optional(),
     }),
     ...record,
-    unchanged: stands,
-    errors: ["not_found", "wrong_state", "stale", "no_attempts_left"],
+    unchanged: { ...stands, 205: "You are blocked from jobs, and have not claimed this one." },
+    errors: ["not_found", "wrong_state", "stale", "no_attempts_left", "author_gone"],
   },
   teaching: {
     method: "GET",

@@ -51,6 +51,14 @@ const assignedJobsNotifications = addNotifications({
     link: "/my-jobs",
     channels: mailAtOnce,
   },
+  job_not_opened: {
+    order: 72,
+    label: "Job could not be opened",
+    params: z.strictObject(ofJob),
+    one: "The job {job} could not be opened for you in time. It is not yours any more, and does not count as expired.",
+    link: "/my-jobs",
+    channels: mailDaily,
+  },
   job_accepted: {
     order: 66,
     label: "Job accepted",

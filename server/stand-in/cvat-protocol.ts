@@ -61,10 +61,13 @@ const showUser = ({ id, login, name, email }: User) => {
   const [first_name = "", ...rest] = name.split(" ");
   return { id, username: login, first_name, last_name: rest.join(" "), email, is_active: true };
 };
+/** The one that a job has, whatever its stage. */
+const assigneeOf = ({ status, annotatorId, reviewerId }: Job): number | null =>
+  stages[status][0] === "annotation" ? annotatorId : reviewerId;
 const showJob = (job: Job, world: World) => {
   const [stage, state] = stages[job.status];
   const task = byId(world.datasets, job.datasetId)!;
-  const assignee = byId(world.users, stage === "annotation" ? job.annotatorId : job.reviewerId);
+  const assignee = byId(world.users, assigneeOf(job));
   return {
     id: job.id,
     task_id: task.id,
@@ -91,6 +94,8 @@ const patchJob: Route = (world, id, { given }) => {
   const job = byId(world.jobs, id);
   if (!job) return gone;
   const [stage, state] = stages[job.status];
+  const assignee = given["assignee"] === undefined ? assigneeOf(job) : (given["assignee"] as number | null);
+  if (assignee !== null && !byId(world.users, assignee)) return [400, { assignee: ["Invalid pk"] }];
   const wanted = [given["stage"] ?? stage, given["state"] ?? state];
   const isAnnotated = wanted[0] === "annotation";
   if (wanted[1] === "rejected") job.status = "stopped";
@@ -98,12 +103,7 @@ const patchJob: Route = (world, id, { given }) => {
     const status = statuses.find((one) => stages[one].every((part, place) => part === wanted[place]));
     job.status = status ?? (isAnnotated ? "on_review" : "review_completed");
   }
-  if (given["assignee"] !== undefined) {
-    const assignee = given["assignee"] as number | null;
-    if (assignee !== null && !byId(world.users, assignee)) return [400, { assignee: ["Invalid pk"] }];
-    if (isAnnotated) job.annotatorId = assignee;
-    else job.reviewerId = assignee;
-  }
+  job.annotatorId = job.reviewerId = assignee;
   return [200, showJob(job, world)];
 };
 

@@ -27,7 +27,10 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
   test("a worker's list reads the newest of each requirement, and no others", async () => {
     const { worker, rowsOf } = world;
     for (const query of [{}, { isActive: true }, { takable: true }]) {
-      expect(await rowsOf(availableJobView, worker, query)).toBeLessThan(2.5 * counted);
+      expect(await rowsOf(availableJobView(), worker, query)).toBeLessThan(2.5 * counted);
+    }
+    for (const offer of [{ isOldestFirst: true }, { days: sqlText`'2020-01-01,2020-12-31'` }]) {
+      expect(await rowsOf(availableJobView(offer), worker, {})).toBeLessThan(2.5 * counted);
     }
   });
 
@@ -54,6 +57,24 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
     expect(await rowsOf(assignedJobView, manager, { annotator: [someone!.user_id] })).toBeLessThanOrEqual(counted);
   });
 
+  test.each(["force_custom_plan", "force_generic_plan"] as const)(
+    "what is rare is found by itself: %s",
+    async (plan) => {
+      const { sql } = server.db;
+      await run(
+        sql,
+        sqlText`update assigned_jobs set reviewer_id = $1 where _id = (select min(_id::text)::uuid from assigned_jobs)`,
+        [reviewer._id],
+      );
+      await run(sql, sqlText`update jobs set reviewer_id = $1 where _id = (select max(_id::text)::uuid from jobs)`, [
+        reviewer._id,
+      ]);
+      for (const query of [{ createdAt: "2020-01-01" }, { reviewerId: [reviewer._id] }]) {
+        expect(await rowsOf(jobView, manager, query, plan), JSON.stringify(query)).toBeLessThanOrEqual(counted);
+      }
+    },
+  );
+
   test("what waits for a review is read by itself", async () => {
     const { reviewer, rowsOf } = world;
     for (const plan of ["force_custom_plan", "force_generic_plan"] as const) {
@@ -64,7 +85,7 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
   test("no list reads its table once more for the records of its page, also by a plan for any values", async () => {
     const { worker, manager, rowsOf } = world;
     const lists = [
-      [availableJobView, worker],
+      [availableJobView(), worker],
       [jobView, manager],
       [assignedJobView, manager],
     ] as const;

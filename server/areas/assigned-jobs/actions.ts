@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
-import { disputeDays, extensionShare, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
+import { disputeDays, extensionShare } from "../../../contract/assigned-jobs/rules.ts";
 import {
   type AssignedJobState,
   assignedJobStateLabels,
@@ -23,10 +23,13 @@ import { askForLabels, moveJobs, openDisputable } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
+import { isNewcomer, isSampled } from "./rules.ts";
 import { acceptUnseen } from "./accept.ts";
+import { reviewerAgain } from "./reviewers.ts";
 
 export { citedClauses } from "./cited-clauses.ts";
 export { placesOf } from "./place.ts";
+export { endReviewsOf } from "./reviewers.ts";
 
 export { assignedJobById } from "./queries.ts";
 
@@ -56,7 +59,7 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   }
   const [submitted] = await moveAssigned(write, [before], "submitted", {
     // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
-    set: sqlText`submitted_at = now(), is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
+    set: sqlText`submitted_at = now(), reviewer_id = ${reviewerAgain}, is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
   });
   await askForLabels(write, [before.job._id]);
   const isReviewed = await mustBeReviewed(write.sql, id);
@@ -65,10 +68,6 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   await askReviewer(write, submitted!);
   return submitted!;
 };
-
-const isNewcomer = sqlText`((select count(*) from (select from assigned_jobs done where done.user_id = a.user_id
-  and done.status = 'approved' limit ${newcomerJobs}) as first) < ${newcomerJobs})`;
-const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
 
 const mustBeReviewed = async (sql: Sql, id: string): Promise<boolean> => {
   const { is_reviewed } = await sql
@@ -87,7 +86,7 @@ const askReviewer = async (write: Write, { _id, job, reviewerId }: AssignedJob):
 /** Throws not_found, wrong_state, extended_before. */
 export const extendJob = async (write: Write, id: string): Promise<AssignedJob> => {
   const before = await lockMine(write, id);
-  if (!isHeld(before.status)) throw wrongState(before.status);
+  if (!isHeld(before.status) || before.status === "assigned") throw wrongState(before.status);
   if (before.isExtended) throw new AppError("extended_before");
   await run(
     write.sql,

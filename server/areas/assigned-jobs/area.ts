@@ -6,7 +6,7 @@ import { fillAssignedJobs } from "./demo.ts";
 import { tellServerJob } from "../jobs/actions.ts";
 import { expireAll, expiryJob } from "./expiry.ts";
 import { assignedJobHandlers } from "./handlers.ts";
-import { tellServer } from "./tell-server.ts";
+import { tellServerTask } from "./tell-server.ts";
 import { assignedJobsTables } from "./tables.ts";
 
 export const assignedJobsArea = area({
@@ -22,7 +22,8 @@ export const assignedJobsArea = area({
     { name: expiryJob, cron: "* * * * *", run: ({ db, config }) => expireAll(db, config) },
     {
       name: tellServerJob,
-      run: (services, payload) => tellServer(services, z.object({ jobId: z.uuid() }).parse(payload).jobId),
+      run: (services, payload) =>
+        tellServerTask(services, z.object({ jobId: z.uuid(), tries: z.int().default(0) }).parse(payload)),
     },
   ],
   personalData: {

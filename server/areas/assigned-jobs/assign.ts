@@ -20,7 +20,7 @@ export const returnPlace = (worker: SqlText): SqlText =>
  */
 export const insertAssigned = (from: SqlText): SqlText =>
   sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at, amount, shared_key)
-    select $4::uuid, job._id, me._id, job.reviewer_id, case when job.server_job_id = '' then 'in_progress' else 'assigned' end,
+    select $4::uuid, job._id, me._id, nullif(job.reviewer_id, me._id), case when job.server_job_id = '' then 'in_progress' else 'assigned' end,
       $5::int, place.slot, now() + make_interval(mins => job.time_limit),
       (select ${pieceToday} from projects p where p._id = job.project_id), job.shared_key
     from ${from} where place.slot is not null

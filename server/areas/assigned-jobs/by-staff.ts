@@ -24,7 +24,8 @@ import { giveBack } from "./actions.ts";
 import { freePlace, insertAssigned } from "./assign.ts";
 import { lockAssigned, moveAssigned } from "./moves.ts";
 import { assignedJobView } from "./queries.ts";
-import { lockWorkers, sendBack, unclaim } from "./reviews.ts";
+import { unclaim } from "./reviewers.ts";
+import { isGone, lockWorkers, sendBack } from "./reviews.ts";
 
 type Reply = z.output<typeof BulkReply>;
 type Refused = Reply["refused"][number];
@@ -59,10 +60,12 @@ const lockAll = async (write: Write, ids: readonly string[], others: readonly st
 };
 
 const reopenedCause = "The job was reopened.";
+const authorGone = "Its worker is not active any more, so it can't go back to them.";
 const unpaidCause = "What it pays is withdrawn until it is accepted again.";
 
 /** Sends accepted work back to its worker. Its payment is withdrawn, unless that was approved: then it stays accepted. */
 const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
+  if (await isGone(write.sql, one.annotator._id)) return refusal(one, "author_gone", authorGone);
   const paid = await withdrawPieces(write, [one._id], reopenedCause);
   if (paid.length > 0) return refusal(one, "job_paid");
   await sendBack(write, one, { comment: one.amount === null ? reopenedCause : `${reopenedCause} ${unpaidCause}` });

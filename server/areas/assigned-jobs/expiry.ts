@@ -19,7 +19,8 @@ import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
-import { lockWorkers, unclaim } from "./reviews.ts";
+import { leaveToOthers, unclaim } from "./reviewers.ts";
+import { lockWorkers } from "./reviews.ts";
 
 export const expiryJob = "expire-assigned-jobs";
 
@@ -27,12 +28,13 @@ export const expiryJob = "expire-assigned-jobs";
 const batch = 200;
 
 /**
- * Ends work whose time is over, reviewers' claims that are too old and the time for disputes, and warns of what expires soon. Two runs at once
- * share the work; what another call has locked is left to it, or to the next run.
+ * Ends work whose time is over, reviewers' claims that are too old and the time for disputes, leaves to others what waited
+ * too long for who reviewed it before, and warns of what expires soon. Two runs at once share the work; what another call
+ * has locked is left to it, or to the next run.
  */
 export const expireAll = async (db: Database, config: Config): Promise<void> => {
   const options = { db, config, me: null, action: "assignedJobs.expire", audited: true, requestId: "background" };
-  for (const some of [expireSome, unclaimSome, openSome, warnSome]) {
+  for (const some of [expireSome, unclaimSome, leaveSome, openSome, warnSome]) {
     let done: number;
     do {
       done = await write(options, some);
@@ -60,20 +62,30 @@ const expireSome = async (tx: AnyWrite): Promise<number> => {
   return due.length;
 };
 
-/** Ends locked work whose time is over, and blocks whose work expired too often. */
+/**
+ * Ends locked work whose time is over, and blocks whose work expired too often. What the annotation server did not open in
+ * all that time is released instead: its worker could not begin.
+ */
 const expire = async (tx: AnyWrite, due: readonly AssignedJob[]): Promise<void> => {
   if (due.length === 0) return tx.record();
-  const expired = await giveBack(tx, due, "expired");
-  await notify(
+  const { unopened = [], begun = [] } = Object.groupBy(due, ({ status }) =>
+    status === "assigned" ? "unopened" : "begun",
+  );
+  await tellOf(tx, "job_not_opened", await giveBack(tx, unopened, "released"));
+  const expired = await giveBack(tx, begun, "expired");
+  await tellOf(tx, "job_expired", expired);
+  if (expired.length > 0) await block(tx, [...new Set(expired.map(({ annotator }) => annotator._id))]);
+};
+
+const tellOf = (tx: AnyWrite, kind: "job_not_opened" | "job_expired", ended: readonly AssignedJob[]): Promise<void> =>
+  notify(
     tx,
-    expired.map(({ _id, job, annotator }) => ({
+    ended.map(({ _id, job, annotator }) => ({
       userId: annotator._id,
-      kind: "job_expired",
+      kind,
       params: { assigned: _id, job: job._id },
     })),
   );
-  await block(tx, [...new Set(expired.map(({ annotator }) => annotator._id))]);
-};
 
 /** Blocks those of these people, whose rows are locked, with too many expiries since they were last unblocked. */
 const block = async (tx: AnyWrite, people: readonly string[]): Promise<void> => {
@@ -112,6 +124,17 @@ const unclaimSome = async (tx: AnyWrite): Promise<number> => {
   return due.length;
 };
 
+/** Leaves work that came back to other reviewers, where the one who reviewed it before does not look in time. */
+const leaveSome = async (tx: AnyWrite): Promise<number> => {
+  const due = await lockDue(
+    tx,
+    sqlText`a.status = 'submitted' and a.reviewer_id is not null and a.submitted_at < now() - interval '${claimHours} hours'
+      and exists (select from jobs j where j._id = a.job_id and (j.reviewer_id is null or j.reviewer_id = a.user_id))`,
+  );
+  await leaveToOthers(tx, due);
+  return due.length;
+};
+
 /** Opens the jobs of rejected work to others once nobody can dispute it any more. */
 const openSome = async (tx: AnyWrite): Promise<number> => {
   const due = await lockDue(
@@ -135,7 +158,7 @@ const warnSome = async (tx: AnyWrite): Promise<number> => {
      where j._id = a.job_id and a._id in (
        select due._id from assigned_jobs due join jobs of on of._id = due.job_id
        where due.expires_at between now() and now() + ${warnedShare} * make_interval(mins => of.time_limit)
-         and due.warned_at is null limit ${batch} for no key update of due skip locked)
+         and due.warned_at is null and due.status <> 'assigned' limit ${batch} for no key update of due skip locked)
      returning a._id, a.user_id, a.job_id, a.expires_at`,
     [],
   );

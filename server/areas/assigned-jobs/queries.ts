@@ -7,15 +7,13 @@ import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isStaff } from "../jobs/actions.ts";
-import { canJson, disputeEndsAt, mayRead, mayReview } from "./rules.ts";
+import { canJson, disputeEndsAt, isDisputed, mayRead, mayReview } from "./rules.ts";
 import { proposedChapter } from "./teaching.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
     'reasons', r.reasons, 'chapter', ${proposedChapter}, 'reviewer', ${refToPerson(sqlText`r.reviewer_id`)}, 'createdAt', ${instant(sqlText`r.created_at`)})
     order by r.created_at, r._id)
   from job_reviews r where r.assigned_job_id = a._id), '[]'::json)`;
-
-const isDisputed = sqlText`(a.disputed_at is not null and a.status in ('submitted', 'in_review'))`;
 
 const row: View["row"] = {
   _id: sqlText`a._id`,
@@ -83,7 +81,7 @@ export const assignedJobView: View = {
     job: (value) => sqlText`a.job_id = any(${value}::uuid[])`,
     annotator: (value) => sqlText`a.user_id = any(${value}::uuid[])`,
     reviewerId: (value) => sqlText`a.reviewer_id = any(${value}::uuid[])`,
-    isDisputed: (value) => sqlText`${isDisputed} = ${value}::boolean`,
+    isDisputed: (value) => sqlText`(${isDisputed} and a.status in ('submitted', 'in_review')) = ${value}::boolean`,
     clause: (value) => sqlText`exists (select from job_reviews r where r.assigned_job_id = a._id
       and r.decision in ('rework', 'reject') and r.reasons @> jsonb_build_array(jsonb_build_object('anchor', ${value}::text)))`,
     startDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} >= ${value}::date`,
@@ -102,7 +100,7 @@ export const toReviewView: View = {
   // For ten thousand PostgreSQL would rather make a bitmap of all that waits.
   countMax: 2 * unpagedMax,
   filters: { ...assignedJobView.filters, isNewcomer: (value) => sqlText`a.is_newcomer = ${value}::boolean` },
-  defaultOrder: sqlText`(a.status = 'in_review') desc, (a.disputed_at is not null) desc, a.is_newcomer desc, a.submitted_at`,
+  defaultOrder: sqlText`(a.status = 'in_review') desc, ${isDisputed} desc, a.is_newcomer desc, a.submitted_at`,
 };
 
 /** Throws not_found, also for what the caller may not read. */

@@ -7,7 +7,7 @@ import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
-import type { AnyWrite, Write } from "../../core/db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
 import { announceJobs, moveJobs } from "../jobs/actions.ts";
@@ -18,6 +18,7 @@ import { returnPlace } from "./assign.ts";
 import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
+import { unclaim } from "./reviewers.ts";
 import { chapterToPropose, teachingChapters } from "./teaching.ts";
 
 type Body = z.output<typeof assignedJobs.review.body>;
@@ -34,7 +35,9 @@ export const claimReview = async (write: Write, jobId: string, id: string): Prom
   return claim(write, before);
 };
 
+/** Throws Unchanged where the caller is blocked from jobs. */
 const claim = async (write: Write, before: AssignedJob): Promise<AssignedJob> => {
+  if (await isBlocked(write)) throw new Unchanged(205);
   const [claimed] = await moveAssigned(write, [before], "in_review", {
     set: sqlText`reviewer_id = $4, claimed_at = now()`,
     values: [write.me._id],
@@ -78,21 +81,9 @@ export const leaveReview = async (write: Write, id: string): Promise<AssignedJob
   return left!;
 };
 
-/** Work that waits for any reviewer again, or for the one whom the job fixes. */
-export const unclaim = async (write: AnyWrite, claimed: readonly AssignedJob[]): Promise<AssignedJob[]> => {
-  const left = await moveAssigned(write, claimed, "submitted", {
-    set: sqlText`reviewer_id = (select j.reviewer_id from jobs j where j._id = a.job_id), claimed_at = null`,
-  });
-  await announceJobs(
-    write,
-    left.map(({ job }) => job._id),
-  );
-  return left;
-};
-
 /**
- * Decides on work that the caller claimed, or that nobody has claimed yet. Throws not_found, own_work, wrong_state, stale, no_attempts_left, validation where work that
- * is not accepted has no reason; Unchanged where it was decided so already.
+ * Decides on work that the caller claimed, or that nobody has claimed yet. Throws not_found, own_work, wrong_state, stale, no_attempts_left, author_gone, validation where work that
+ * is not accepted has no reason; Unchanged where it was decided so already, or it is unclaimed and they are blocked.
  */
 export const decideReview = async (write: Write, id: string, { version, ...body }: Body): Promise<AssignedJob> => {
   const before = await lockOne(write.sql, write.me, id);
@@ -117,10 +108,11 @@ interface Told {
   readonly chapter?: string;
 }
 
-/** Sends work back to its worker, with one attempt less and all of the job's time. */
+/** Sends work back to its worker, with one attempt less and all of the job's time. Throws author_gone. */
 export const sendBack = async (write: Write, before: AssignedJob, told: Told): Promise<AssignedJob> => {
   const { _id, job, annotator } = before;
   await lockPerson(write.sql, annotator._id);
+  if (await isGone(write.sql, annotator._id)) throw new AppError("author_gone");
   const [back] = await moveAssigned(write, [before], "rework", {
     set: sqlText`decided_at = now(), attempt_left = greatest(attempt_left - 1, 0), slot = ${returnPlace(sqlText`a.user_id`)},
       expires_at = now() + (select make_interval(mins => j.time_limit) from jobs j where j._id = a.job_id),
@@ -131,6 +123,16 @@ export const sendBack = async (write: Write, before: AssignedJob, told: Told): P
     { userId: annotator._id, kind: "job_sent_back", params: { assigned: _id, job: job._id, ...told } },
   ]);
   return back!;
+};
+
+/** Whether a person, whose row is locked, is not active any more. */
+export const isGone = async (sql: Sql, userId: string): Promise<boolean> => {
+  const { deactivated_at, deleted_at } = await sql
+    .selectFrom("users")
+    .select(["deactivated_at", "deleted_at"])
+    .where("_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return deactivated_at !== null || deleted_at !== null;
 };
 
 const reject = async (write: Write, before: AssignedJob, told: Told): Promise<AssignedJob> => {

@@ -1,4 +1,4 @@
-import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
+import { disputeDays, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
 import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
 import { jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { isStaff } from "../jobs/actions.ts";
@@ -14,13 +14,16 @@ export const isIn = (states: readonly string[]): SqlText => sqlText`a.status = a
 const lastReviewer = sqlText`(select r.reviewer_id from job_reviews r where r.assigned_job_id = a._id
   order by r.created_at desc, r._id desc limit 1)`;
 
+/** SQL: the worker of the assigned job `a` disputes the last decision, of which nobody decided anew yet. */
+export const isDisputed = sqlText`coalesce(a.disputed_at > a.decided_at, a.disputed_at is not null)`;
+
 /**
  * SQL: whether the caller may review the assigned job `a`: never their own work; where a reviewer is fixed, only that one
  * and managers; and where its worker disputes a decision, not the one who made it.
  */
 export const mayReview = sqlText`(${isReviewer} and not ${isMine}
   and (${isStaff} or a.reviewer_id is null or a.reviewer_id = me._id)
-  and (a.disputed_at is null or ${lastReviewer} is distinct from me._id))`;
+  and (not ${isDisputed} or ${lastReviewer} is distinct from me._id))`;
 
 /** SQL: whether the caller may read the assigned job `a`. */
 export const mayRead = sqlText`(${isStaff} or ${isMine} or a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review')
@@ -34,10 +37,17 @@ const isDisputable = sqlText`(${isIn(["rework", "rejected"])} and a.disputed_at 
 /** SQL: until when; null where they may not. */
 export const disputeEndsAt = sqlText`case when ${isDisputable} then a.decided_at + interval '${disputeDays} days' end`;
 
+/** SQL: the worker of the assigned job `a` has few accepted jobs. */
+export const isNewcomer = sqlText`((select count(*) from (select from assigned_jobs done where done.user_id = a.user_id
+  and done.status = 'approved' limit ${newcomerJobs}) as first) < ${newcomerJobs})`;
+/** SQL, by chance anew for each row: whether the assigned job `a` is among those that are reviewed, as a newcomer's always is. */
+export const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
+
 /** SQL: what the caller may do with the assigned job `a` now. */
 export const can = {
   submit: sqlText`${isMine} and ${isIn(["in_progress", "rework"])}`,
-  extend: sqlText`${isMine} and a.slot is not null and a.extended_at is null`,
+  // What is being opened gets all of its time then.
+  extend: sqlText`${isMine} and ${isIn(["in_progress", "rework"])} and a.extended_at is null`,
   release: sqlText`${isMine} and a.slot is not null`,
   dispute: sqlText`${isMine} and ${isDisputable}`,
   openToOthers: sqlText`(${isMine} or ${isStaff}) and a.status = 'rejected' and j.status = 'disputable' and j.assigned_job_id = a._id`,

@@ -39,7 +39,7 @@ export const takeJob = async (write: Write, jobId: string): Promise<AssignedJob>
     ]);
     if (taken) return recordTaken(write, taken._id, jobId);
     // Where nothing stands in the way any more, the last place was taken or freed by a call at the same time.
-    refuse(await reasonsOf(write.sql, write.me, jobId));
+    refuse(await obstaclesOf(write.sql, write.me, jobId));
   }
 };
 
@@ -50,22 +50,28 @@ const recordTaken = async (write: Write, id: string, jobId: string): Promise<Ass
   return assigned;
 };
 
-const refuse = (reasons: readonly Reason[]): void => {
+interface Obstacles {
+  readonly reasons: readonly Reason[];
+  /** Somebody works on the job. */
+  readonly isTaken: boolean;
+}
+
+const refuse = ({ reasons, isTaken }: Obstacles): void => {
   if (reasons.length === 0) return;
   const has = (...names: readonly Reason["reason"][]) => reasons.some(({ reason }) => names.includes(reason));
   if (has("jobs_blocked", "job_limit_reached")) throw new Unchanged(205);
-  if (reasons.length === 1 && has("job_not_available")) throw new Unchanged(204);
+  if (reasons.length === 1 && isTaken) throw new Unchanged(204);
   throw new AppError("not_takable", { reasons: [...reasons] });
 };
 
 /** Why the caller can't take a job. Throws not_found, also for one of a project that they know nothing of. */
-const reasonsOf = async (sql: Sql, me: Actor, jobId: string): Promise<Reason[]> => {
-  const [found] = await run<{ reasons: Reason[] | null }>(
+const obstaclesOf = async (sql: Sql, me: Actor, jobId: string): Promise<Obstacles> => {
+  const [found] = await run<{ reasons: Reason[] | null; isTaken: boolean }>(
     sql,
-    sqlText`with ${meCte} select ${jobReasons} as reasons from me, jobs j join projects p on p._id = j.project_id
+    sqlText`with ${meCte} select ${jobReasons} as reasons, j.status in ('taken', 'in_review') as "isTaken" from me, jobs j join projects p on p._id = j.project_id
      where j._id = $3 and j.deleted_at is null and p.deleted_at is null and (${isSeen} or ${worksOnItsJobs})`,
     [me._id, me.role, jobId],
   );
   if (!found) throw notFound("job");
-  return found.reasons ?? [];
+  return { reasons: found.reasons ?? [], isTaken: found.isTaken };
 };

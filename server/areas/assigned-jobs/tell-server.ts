@@ -16,7 +16,7 @@ import {
   ServerUnavailable,
 } from "../../services/annotation/annotation-server.ts";
 import { loginsOf } from "../annotation/actions.ts";
-import { announceJobs, keepServerAnswer, pauseJob } from "../jobs/actions.ts";
+import { announceJobs, keepServerAnswer, pauseJob, tellServerLater } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned, moveAssigned } from "./moves.ts";
@@ -74,6 +74,19 @@ export const tellServer = async ({ db, config, annotationServers }: Services, jo
   if (!isCurrent) await tellServer({ db, config, annotationServers }, jobId);
 };
 
+/** Tells it, and again later where the server does not answer, however long that lasts. */
+export const tellServerTask = async (
+  services: Services,
+  { jobId, tries }: { readonly jobId: string; readonly tries: number },
+): Promise<void> => {
+  try {
+    await tellServer(services, jobId);
+  } catch (failure) {
+    if (!(failure instanceof ServerUnavailable)) throw failure;
+    await tellServerLater(services.db.sql, jobId, tries + 1);
+  }
+};
+
 const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> => {
   const [row] = await run<{
     agent: ServerAgent;
@@ -125,15 +138,14 @@ const told = async (
 };
 
 /**
- * Gives the job there to whose turn it is, before its status opens it for them; returns what people read where that can't
- * be. The status alone still says whether it may be worked on.
+ * Gives the job there to whose turn it is, before its status opens it for them, and takes it from who had it where it is
+ * nobody's; returns what people read where that can't be. The status alone still says whether it may be worked on.
  */
 const handOver = async (server: AnnotationServer, { serverJobId, status, turn, login }: Told): Promise<string> => {
-  const ability = status === "on_review" ? "review" : "assign";
+  const ability = status === "pending" || status === "in_progress" ? "assign" : "review";
   if (server.lacks.includes(ability)) return "";
-  const isOver = status === "completed" || status === "stopped";
   if (turn === null) {
-    if (!isOver && !server.lacks.includes("unassign")) await server[ability](serverJobId, null);
+    if (!server.lacks.includes("unassign")) await server[ability](serverJobId, null);
     return "";
   }
   if (login === null) return `No account on ${server.name} is linked: a manager links one.`;

@@ -1,13 +1,14 @@
 import type { ComparedJob, ReviewerAgreement } from "../../../contract/calibrations/entity.ts";
 import type { CalibrationDecision } from "../../../contract/calibrations/states.ts";
+import { calibrationReviewers } from "../../../contract/calibrations/rules.ts";
 import { cohenKappa, fleissKappa } from "../../../contract/quality/statistics.ts";
 
 type Voted = Pick<ComparedJob, "decisions">;
 type Reviewer = ReviewerAgreement["reviewer"];
 
-/** What most decided; null where two decisions have as many votes, or fewer than two people decided. */
+/** What most decided; null where two decisions have as many votes, or fewer people decided than a round needs. */
 export const majorityOf = ({ decisions }: Voted): CalibrationDecision | null => {
-  if (decisions.length < 2) return null;
+  if (decisions.length < calibrationReviewers.min) return null;
   const votes = Map.groupBy(decisions, ({ decision }) => decision);
   const [first, second] = [...votes].toSorted(([, one], [, other]) => other.length - one.length);
   return first && first[1].length > (second?.[1].length ?? 0) ? first[0] : null;

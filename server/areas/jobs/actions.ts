@@ -16,9 +16,10 @@ import { jobById, jobView } from "./queries.ts";
 
 export { moveJobs, openDisputable, setStatuses } from "./moves.ts";
 export { peopleNamed, wrongPerson } from "./named-people.ts";
-export { endReservations } from "./reserved.ts";
+export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
-export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer, tellServerJob } from "./on-server.ts";
+export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
+export { tellServerJob, tellServerLater } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
 export { isStaff, jobById } from "./queries.ts";
 

@@ -12,8 +12,13 @@ import { availableJobView, isStaff, jobCrud, jobView } from "./queries.ts";
 export const jobHandlers: Handlers<typeof jobs> = {
   list: sqlHandler(({ query: { sort, ...query } }, params) => {
     const asked = { ...query, sortBy: query.sortBy ?? sort };
+    // The days and the order decide which jobs are offered at all, not only which of these are shown.
+    const offer = {
+      days: query.createdAt === undefined ? undefined : params.add(query.createdAt),
+      isOldestFirst: asked.sortBy?.[0] === "createdAt:asc",
+    };
     const page = (view: typeof jobView) => pageSql({ view, key: "jobs", query: asked, params });
-    return sqlText`(case when ${isStaff} then ${page(jobView)} else ${page(availableJobView)} end)`;
+    return sqlText`(case when ${isStaff} then ${page(jobView)} else ${page(availableJobView(offer))} end)`;
   }),
   show: async ({ params }, { sql, me }) => ({ job: await jobById(sql, me, params._id) }),
   create: ({ body }, { change }) => change(async (write) => ({ job: await createJob(write, body) })),

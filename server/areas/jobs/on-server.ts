@@ -2,6 +2,7 @@ import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import { enqueueAll } from "../../core/db/enqueue-all.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import type { Sql } from "../../core/db/pool.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 
 /** The background job that tells an annotation server how a job stands. */
@@ -22,6 +23,19 @@ export const tellServers = async ({ sql }: AnyWrite, ids: readonly string[]): Pr
   );
   const calls = linked.map(({ _id: jobId }) => ({ payload: { jobId }, jobKey: `${tellServerJob} ${jobId}` }));
   await enqueueAll(sql, tellServerJob, calls);
+};
+
+/** Seconds between two tries to tell a server that does not answer: each is twice the one before, up to ten minutes. */
+const pauseBefore = (tries: number): number => Math.min(5 * 2 ** tries, 600);
+
+/** Has an annotation server told again of a job, after so many tries; a change of it meanwhile is told at once. */
+export const tellServerLater = async (sql: Sql, jobId: string, tries: number): Promise<void> => {
+  await run(
+    sql,
+    sqlText`select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
+       run_at => now() + make_interval(secs => $4))`,
+    [tellServerJob, JSON.stringify({ jobId, tries }), `${tellServerJob} ${jobId}`, pauseBefore(tries)],
+  );
 };
 
 /** The background job that reads what a worker said of each item. */

@@ -4,7 +4,7 @@ import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { dayOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { beginOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
@@ -21,9 +21,22 @@ const staffOnly = (field: SqlText, otherwise = sqlText`null`): SqlText =>
   sqlText`case when ${isStaff} then ${field} else ${otherwise} end`;
 const empty = sqlText`''`;
 
-const isInDays = (days: SqlText): SqlText =>
-  sqlText`${dayOf(sqlText`j.created_at`)} between split_part(${days}, ',', 1)::date
-    and coalesce(nullif(split_part(${days}, ',', 2), ''), split_part(${days}, ',', 1))::date`;
+const isInDays = (days: SqlText, job = sqlText`j`): SqlText =>
+  sqlText`(${job}.created_at >= ${beginOf(sqlText`split_part(${days}, ',', 1)::date`)} and ${job}.created_at <
+    ${beginOf(sqlText`coalesce(nullif(split_part(${days}, ',', 2), ''), split_part(${days}, ',', 1))::date + 1`)})`;
+
+/** SQL: work `own` of a job that has an end without a result: it is the last one of a job that others can take again. */
+const isEnded = (own: SqlText, status: SqlText): SqlText =>
+  sqlText`(${own}.status in ('expired', 'released', 'reassigned', 'cancelled') or ${own}.status = 'rejected' and ${status} <> 'disputable')`;
+const isCurrent = sqlText`not ${isEnded(sqlText`a`, sqlText`j.status`)}`;
+
+/** SQL: the jobs that some people review: by their present work, or where that has no reviewer by the job itself. */
+const reviewedBy = (people: SqlText): SqlText =>
+  sqlText`select of._id from assigned_jobs own join jobs of on of.assigned_job_id = own._id
+      where own.reviewer_id = any(${people}::uuid[]) and not ${isEnded(sqlText`own`, sqlText`of.status`)}
+    union all
+    select of._id from jobs of where of.reviewer_id = any(${people}::uuid[]) and not exists (select from assigned_jobs own
+      where own._id = of.assigned_job_id and own.reviewer_id is not null and not ${isEnded(sqlText`own`, sqlText`of.status`)})`;
 
 /** SQL: jobs change their fields by themselves while somebody works on them. */
 const mayEdit = sqlText`${isStaff} and j.status <> 'archived'`;
@@ -94,10 +107,9 @@ const view = (from: SqlText, visible: SqlText): View => ({
     annotatorId: (value) => sqlText`${isStaff} and j.for_user_id = any(${value}::uuid[])`,
     // From the person's work to their jobs, by an array: joined, whichever way, PostgreSQL may read all jobs for it.
     annotator: (value) =>
-      sqlText`${isStaff} and j.assigned_job_id = any(array(select own._id from assigned_jobs own where own.user_id = any(${value}::uuid[])))`,
-    reviewerId: (value) =>
-      sqlText`${isStaff} and (a.reviewer_id = any(${value}::uuid[]) or a.reviewer_id is null and j.reviewer_id = any(${value}::uuid[]))`,
-    attemptLeft: (value) => sqlText`${isStaff} and a.attempt_left = any(${value}::integer[])`,
+      sqlText`${isStaff} and j.assigned_job_id = any(array(select own._id from assigned_jobs own where own.user_id = any(${value}::uuid[]))) and ${isCurrent}`,
+    reviewerId: (value) => sqlText`${isStaff} and j._id = any(array(${reviewedBy(value)}))`,
+    attemptLeft: (value) => sqlText`${isStaff} and a.attempt_left = any(${value}::integer[]) and ${isCurrent}`,
     skills: holdsOf(
       sqlText`select rs.skill_id from job_requirement_skills rs where rs.requirement_id = j.requirement_id`,
       "uuid",
@@ -134,41 +146,55 @@ const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own 
 /** One job, whoever reads it. */
 export const readableJob: View = { ...jobView, visible: sqlText`${jobView.visible} and ${isReadable}` };
 
-/** Of one requirement a worker is offered this many jobs, the newest: nobody takes that many. */
+/** Of one requirement a worker is offered this many jobs, the newest or the oldest: nobody takes that many. */
 const offered = 50;
 
 /** As the partial indexes say it. */
 const isOpen = (job: SqlText): SqlText => sqlText`(${job}.status = 'available') is true and ${job}.deleted_at is null`;
 
-/**
- * Jobs as workers list them: available ones of projects that are open to them. Those for anyone are read by requirement,
- * the newest of each by an index, and then those for this person alone by another, so that a worker waits as long with a
- * million jobs as with a thousand.
- */
-const availableView = view(
+/** Which of the jobs that are open to a worker they are offered. */
+interface Offer {
+  /** A day or a range of days in which they were created, as the list's filter takes it. */
+  readonly days?: SqlText | undefined;
+  readonly isOldestFirst?: boolean;
+}
+
+/** SQL: the first of some jobs, in the order of the indexes or against it. */
+const first = (job: SqlText, { days, isOldestFirst = false }: Offer): SqlText => {
+  const order = isOldestFirst
+    ? sqlText`${job}.created_at, ${job}._id desc`
+    : sqlText`${job}.created_at desc, ${job}._id`;
+  return sqlText`and ${days ? isInDays(days, job) : sqlText`true`} order by ${order} limit ${offered}`;
+};
+
+const availableFrom = (offer: Offer): SqlText =>
   sqlText`(select j.*, fit.is_fit from (
       select q._id, ${isFit(sqlText`q._id`)} as is_fit from job_requirements q join projects p on p._id = q.project_id
       where p.deleted_at is null and ${isForWorker}) as fit
     cross join lateral (select * from jobs newest where newest.requirement_id = fit._id and ${isOpen(sqlText`newest`)}
-      and newest.for_user_id is null and ${isFirstTwin(sqlText`newest`)} order by newest.created_at desc, newest._id limit ${offered}) as j
+      and newest.for_user_id is null and ${isFirstTwin(sqlText`newest`)} ${first(sqlText`newest`, offer)}) as j
     union all
     select j.*, ${isFit(sqlText`j.requirement_id`)} as is_fit from (select * from jobs own where own.for_user_id = me._id
-      and ${isOpen(sqlText`own`)} and ${isFirstTwin(sqlText`own`)} order by own.created_at desc, own._id limit ${offered}) as j
-    join projects p on p._id = j.project_id where p.deleted_at is null and ${isForWorker}) as j`,
-  sqlText`true`,
-);
-export const availableJobView: View = {
-  ...availableView,
+      and ${isOpen(sqlText`own`)} and ${isFirstTwin(sqlText`own`)} ${first(sqlText`own`, offer)}) as j
+    join projects p on p._id = j.project_id where p.deleted_at is null and ${isForWorker}) as j`;
+
+/**
+ * Jobs as workers list them: available ones of projects that are open to them. Those for anyone are read by requirement,
+ * the newest of each by an index (or the oldest, where these are asked for), and then those for this person alone by
+ * another, so that a worker waits as long with a million jobs as with a thousand.
+ */
+export const availableJobView = (offer: Offer = {}): View => ({
+  ...view(availableFrom(offer), sqlText`true`),
   recordsFrom: jobView.from,
   countMax: 2 * unpagedMax,
   filters: {
-    ...availableView.filters,
+    ...jobView.filters,
     // What depends on the requirement alone is known of it already.
     takable: (value) =>
       sqlText`(j.is_fit and not ${takesNone} and not exists (select from assigned_jobs earlier
         where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected') and not ${hadTwin}) = ${value}::boolean`,
   },
-};
+});
 
 /** Throws not_found. */
 export const jobById = (sql: Sql, me: Actor, id: string): Promise<Job> =>

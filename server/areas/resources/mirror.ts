@@ -106,7 +106,9 @@ export const nextJobs = (sql: Sql, agent: ServerAgent, teamId: string, after: st
        and (j.status <> 'completed' or j.server_synced_at is null)
        and not exists (select from annotation_projects p
          join annotation_workspaces w on w.server_agent = p.server_agent and w.id = p.workspace_id
-         where p.server_agent = j.server_agent and p.id = j.server_project_id and w.team_id <> $2)
+         where p.server_agent = j.server_agent and w.team_id <> $2
+           and p.id = coalesce(nullif(j.server_project_id, ''), (select d.project_id from annotation_datasets d
+             where d.server_agent = j.server_agent and d.id = j.dataset_id)))
      order by j._id limit $4`,
     [agent, teamId, after, limit],
   );

@@ -15,8 +15,8 @@ import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import { voidLinks } from "../../core/auth/links.ts";
-import { releaseAllOf } from "../assigned-jobs/actions.ts";
-import { endReservations } from "../jobs/actions.ts";
+import { endReviewsOf, releaseAllOf } from "../assigned-jobs/actions.ts";
+import { endReservations, reviewerRoles } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
@@ -105,9 +105,15 @@ export const changeRole = async (
     set: { role },
   });
   await endSessions(write.sql, id);
+  await endReviewsAs(write, role, [id]);
   const after = await recorded(write, id, before);
   if (role !== before.role) await notify(write, [{ userId: id, kind: "role_changed", params: { role } }]);
   return after;
+};
+
+/** Leaves what people review to others, where they may not with their new role. */
+export const endReviewsAs = async (write: AnyWrite, role: Role, people: readonly string[]): Promise<void> => {
+  if (!reviewerRoles.some((one) => one === role)) await endReviewsOf(write, people);
 };
 
 /** Unblocks a person who was blocked from jobs. Throws not_found, role_above, stale. */
@@ -153,11 +159,12 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
   return recorded(write, id, before);
 };
 
-/** Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold or that are for them. */
+/** Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold, review or that are for them. */
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
   await endSessions(write.sql, ids);
   await releaseAllOf(write, ids);
+  await endReviewsOf(write, ids);
   await endReservations(write, ids);
   for (const { _id, role, currentlyCheckedInProject } of leaving) {
     if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);

@@ -5,7 +5,7 @@ import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
-import { leave, userCrud } from "./actions.ts";
+import { endReviewsAs, leave, userCrud } from "./actions.ts";
 import { requireAssignable, oneself, blockerOf, unmanaged } from "./rules.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 
@@ -25,7 +25,10 @@ export const changeRoles = async (write: Write, { select, role, onRefusal }: Bod
     values: [role],
     blocker: sqlText`case ${oneself} ${unmanaged} when u.role = $4 then ${blockerOf("no_change")} end`,
     blockerValues: [role],
-    after: (people) => endSessions(write.sql, idsOf(people)),
+    after: async (people) => {
+      await endSessions(write.sql, idsOf(people));
+      await endReviewsAs(write, role, idsOf(people));
+    },
   });
   const notices = (reply.ids ?? []).map((userId) => ({ userId, kind: "role_changed" as const, params: { role } }));
   await notify(write, notices);

@@ -87,7 +87,7 @@ export interface ServerCalls {
   job(id: string): Promise<ServerJob | null>;
   /** Who works on it. */
   assign(jobId: string, login: string | null): Promise<void>;
-  /** Who reviews it. A server whose jobs have one assignee hands the job over to them. */
+  /** Who reviews it; null: nobody does now. A server whose jobs have one assignee takes it from its worker by that. */
   review(jobId: string, login: string | null): Promise<void>;
   /** Can be repeated. */
   setStatus(jobId: string, status: ServerJobStatus): Promise<void>;

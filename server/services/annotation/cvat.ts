@@ -53,7 +53,7 @@ const roles = { annotator: "worker", reviewer: "worker", manager: "supervisor" }
 
 /**
  * CVAT's REST API, version 2: an organization is a team with one workspace, a task is a dataset. A job has one
- * assignee, who annotates it in the first stage and reviews it in the others.
+ * assignee, who annotates it in the first stage and reviews it in the others: who may change it in any of them.
  */
 export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
   const get = async <T>(schema: z.ZodType<T>, path: string) => read(schema, await ask({ verb: "GET", path }));
@@ -136,11 +136,9 @@ export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
     },
     job: (id) => unlessGone(async () => jobOf(await job(id), site)),
     assign: async (jobId, login) => change(jobId, { assignee: await idOf(login), stage: "annotation" }),
-    review: async (jobId, login) => {
-      if (login !== null) await change(jobId, { assignee: await idOf(login), ...stages.on_review });
-      // Whoever annotates it stays.
-      else if ((await job(jobId)).stage !== "annotation") await change(jobId, { assignee: null });
-    },
+    // Whoever annotated it is the one assignee that it has, who could go on if they stayed.
+    review: async (jobId, login) =>
+      change(jobId, login === null ? { assignee: null } : { assignee: await idOf(login), ...stages.on_review }),
     setStatus: (jobId, status) => change(jobId, stages[status]),
     counts: async (datasetId) => {
       const data = await meta(datasetId);

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type ItemObjects, NotOffered, type ServerCalls, ServerRefusal } from "./annotation-server.ts";
+import {
+  type ItemObjects,
+  NotOffered,
+  type ServerCalls,
+  type ServerJobStatus,
+  ServerRefusal,
+} from "./annotation-server.ts";
 import type { Ask } from "./connection.ts";
 import { allPages, Count, countsOf, Id, listOf, noAccount, summed, Text } from "./replies.ts";
 import { numberOf, read, unlessGone } from "./server-http.ts";
@@ -52,6 +58,15 @@ const ImageAnnotation = z.object({
 });
 const VideoAnnotations = listOf(z.object({ videoId: Id, videoName: z.string(), objects: Objects }));
 
+/** A job goes through these on its way, where it may not go there at once: work that nobody reviews skips its review. */
+const stepTo: Readonly<Partial<Record<ServerJobStatus, ServerJobStatus>>> = {
+  pending: "in_progress",
+  on_review: "in_progress",
+  review_completed: "on_review",
+  completed: "on_review",
+  stopped: "in_progress",
+};
+
 /**
  * Supervisely's public API, version 3: `{url}/public/api/v3/{method}`. A job there always has someone who works on it,
  * so no one can be taken off it.
@@ -86,6 +101,20 @@ export const quantigoCalls = (ask: Ask, site: string, verbs: Readonly<Record<str
     await call("jobs.editInfo", { id: numberOf(jobId), [field]: numberOf(found.id) });
   };
   const job = async (id: string) => jobOf(await info("jobs.info", Job, id), site);
+  const setStatus = async (jobId: string, status: ServerJobStatus): Promise<void> => {
+    try {
+      await call("jobs.set-status", { id: numberOf(jobId), status });
+    } catch (error) {
+      if (!(error instanceof ServerRefusal)) throw error;
+      // The answer to a first try may have been lost: then the second one changes nothing, and may be refused for it.
+      const now = (await job(jobId)).status;
+      if (now === status) return;
+      const step = stepTo[status];
+      if (!step || step === now) throw error;
+      await setStatus(jobId, step);
+      await call("jobs.set-status", { id: numberOf(jobId), status });
+    }
+  };
 
   const videos = async (datasetId: string) => {
     const found = await list("videos.list", Video, { datasetId: numberOf(datasetId) });
@@ -152,14 +181,7 @@ export const quantigoCalls = (ask: Ask, site: string, verbs: Readonly<Record<str
     job: (id) => unlessGone(() => job(id)),
     assign: (jobId, login) => put(jobId, "userId", login),
     review: (jobId, login) => put(jobId, "reviewerId", login),
-    setStatus: async (jobId, status) => {
-      try {
-        await call("jobs.set-status", { id: numberOf(jobId), status });
-      } catch (error) {
-        // The answer to a first try may have been lost: then the second one changes nothing, and may be refused for it.
-        if (!(error instanceof ServerRefusal) || (await job(jobId)).status !== status) throw error;
-      }
-    },
+    setStatus,
     counts: async (datasetId) => {
       const { items, frames, count } = await contentOf(datasetId);
       return summed(items, frames, count);

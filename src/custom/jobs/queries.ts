@@ -43,6 +43,8 @@ export const disputeJob = (_id: string, text: string) =>
 
 /** The id of a job that the user can take now; undefined where there is none. */
 export const nextJob = async (): Promise<string | undefined> => {
-  const reply = await call(jobs.list, { query: { isActive: "true", takable: "true", limit: 1 } });
+  const reply = await call(jobs.list, {
+    query: { isActive: "true", takable: "true", sort: "createdAt:asc", limit: 1 },
+  });
   return reply.jobs[0]?._id;
 };

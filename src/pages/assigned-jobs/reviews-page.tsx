@@ -78,7 +78,9 @@ const ReviewsPage = () => {
 };
 
 const Waiting = ({ assigned }: { readonly assigned: AssignedJob }) => {
-  const { _id, job, projectId, annotator, submittedAt, disputedAt, isNewcomer, status, reviews } = assigned;
+  const { _id, job, projectId, annotator, submittedAt, disputedAt, decidedAt, isNewcomer, status, reviews } = assigned;
+  // Once it was decided anew it is work like any other.
+  const isDisputed = disputedAt !== null && disputedAt > (decidedAt ?? "");
   return (
     <li>
       <div>
@@ -89,9 +91,9 @@ const Waiting = ({ assigned }: { readonly assigned: AssignedJob }) => {
       </div>
       <p className="reviews-signs">
         {status === "in_review" && <strong>You began this</strong>}
-        {disputedAt && <strong>Disputed</strong>}
+        {isDisputed && <strong>Disputed</strong>}
         {isNewcomer && <span className="reviews-tag">New here</span>}
-        {!disputedAt && reviews.length > 0 && <span>{plural(reviews.length, "review")} before</span>}
+        {!isDisputed && reviews.length > 0 && <span>{plural(reviews.length, "review")} before</span>}
         {submittedAt && (
           <span className="soft">
             Submitted <When at={submittedAt} />

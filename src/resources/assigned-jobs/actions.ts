@@ -10,21 +10,18 @@ type Status = "released" | "cancelled" | "rework" | "submitted";
 const set = (assignedJobIds: readonly string[], status: Status) =>
   call(assignedJobs.changeStatus, { body: { assignedJobIds: [...assignedJobIds], status } });
 
-/** These calls take ids only: what a filter selects beyond the page has to be narrowed first. */
-const setAll = (status: Status) => (select: Select) => {
-  if ("ids" in select) return set(select.ids, status);
-  throw new Error("Select the jobs themselves: this can't be done to all that match a filter.");
-};
+const setAll = (status: Status) => (select: Select) => set("ids" in select ? select.ids : [], status);
 
 const takeBack = "Their worker is told, and others can take them.";
 const reopen = "They go back to who did them, with all of their time.";
 
-/** The bulk actions on assigned jobs. */
+/** The bulk actions on assigned jobs, whose calls take ids as the product's specification has it. */
 export const assignedJobBulkActions: readonly BulkAction[] = [
   {
     key: "reassign",
     label: "Reassign…",
     endpoint: assignedJobs.reassign,
+    idsOnly: true,
     done: "reassigned",
     dialog: lazy(() => import("./bulk-reassign.tsx")),
   },
@@ -32,6 +29,7 @@ export const assignedJobBulkActions: readonly BulkAction[] = [
     key: "release",
     label: "Take back",
     endpoint: assignedJobs.changeStatus,
+    idsOnly: true,
     done: "taken back",
     confirm: (count) => `Take back ${plural(count, "job")}? ${takeBack}`,
     run: setAll("released"),
@@ -40,6 +38,7 @@ export const assignedJobBulkActions: readonly BulkAction[] = [
     key: "reopen",
     label: "Reopen",
     endpoint: assignedJobs.changeStatus,
+    idsOnly: true,
     done: "reopened",
     confirm: (count) => `Reopen ${plural(count, "job")}? ${reopen}`,
     run: setAll("rework"),

@@ -88,6 +88,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
     void carryOut(action);
   };
   const Dialog = chosen?.dialog;
+  const offered = selection.kind === "all" ? actions.filter(({ idsOnly }) => !idsOnly) : actions;
   return (
     <div className="record-bulk" role="region" aria-label="Selection">
       <strong aria-live="polite">{number(count)} selected</strong>
@@ -97,7 +98,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
         </Button>
       )}
       {isTooMany && <span className="record-bulk-limit">At most {number(bulkMax)} at once. Narrow the filter.</span>}
-      {actions.map((action) => (
+      {offered.map((action) => (
         <Button
           key={action.key}
           size="small"

@@ -111,6 +111,8 @@ export interface BulkAction {
   readonly dialog?: ComponentType<BulkDialogProps>;
   /** The records are deleted by it. */
   readonly removes?: true;
+  /** Its call takes records one by one: it is not offered for all that match a filter. */
+  readonly idsOnly?: true;
   /** Offered for some seconds afterwards, unless it is a deletion. */
   readonly undoBy?: UndoCall;
 }

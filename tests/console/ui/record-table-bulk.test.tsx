@@ -121,6 +121,21 @@ describe("a deletion", () => {
     await waitFor(() => expect(server.requestsTo(directory.restore)[0]?.body).toEqual({ ids: ids([7, 8]) }));
     expect(server.requestsTo(directory.bulkRemove)[0]?.body).toMatchObject({ select: { filter: {}, expected: 40 } });
   });
+  test("whose call takes records one by one is not offered for all that match", async () => {
+    const list = () => ({ ...fiveEntries(), filteredTotalCount: 40, count: 40 });
+    const single = {
+      key: "one",
+      label: "One by one",
+      endpoint: directory.bulkRemove,
+      done: "done",
+      idsOnly: true,
+    } as const;
+    const { user } = await showTable({ list, props: { bulkActions: [single] } });
+    expect(within(await selectAll(user)).getByRole("button", { name: "One by one" })).toBeTruthy();
+    await user.click(within(await bar()).getByRole("button", { name: "Select all 40 that match" }));
+    expect(within(await bar()).queryByRole("button", { name: "One by one" })).toBeNull();
+    expect(within(await bar()).getByRole("button", { name: "Delete…" })).toBeTruthy();
+  });
   test("of one record can be undone too, for ten seconds", async () => {
     const action = {
       key: "remove",

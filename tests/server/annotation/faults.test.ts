@@ -121,6 +121,7 @@ describe("a write that fails", () => {
     stood.standIn.faults.push({ method: "jobs.set-status", status: "cut-after", times: 1 });
     await server.setStatus("901", "in_progress");
     expect((await job())?.status).toBe("in_progress");
+    stood.standIn.faults.push({ method: "jobs.set-status", status: 400, times: 2 });
     expect(await errorOf(server.setStatus("901", "completed"))).toBeInstanceOf(ServerRefusal);
     expect(await errorOf(server.setStatus("1", "completed"))).toBeInstanceOf(ServerGone);
   });

@@ -133,6 +133,8 @@ describe.each(kinds)("the kind %s", (kind, lacks) => {
 
   test("its status follows ours, also when it is set twice", async () => {
     const states: ServerJobStatus[] = ["in_progress", "in_progress", "on_review", "review_completed", "completed"];
+    // Work that nobody reviews, that is sent back, and rejected.
+    states.push("in_progress", "completed", "in_progress", "on_review", "pending", "completed", "stopped", "pending");
     for (const status of states) {
       await does(
         "setStatus",

@@ -57,7 +57,10 @@ describe("a job whose work was rejected", () => {
     const query = { limit: 200 };
     const { body } = await server.call(jobs.list, { as: other, query });
     expect(body.jobs.map((one: { _id: string }) => one._id)).not.toContain(job);
-    expect((await take(other, job)).status).toBe(204);
+    expect((await take(other, job)).body).toMatchObject({
+      code: "not_takable",
+      reasons: [{ message: "A decision about it can still be disputed." }],
+    });
     await expire();
     expect((await dispute(_id)).body.assignedJob).toMatchObject({ status: "submitted", disputeEndsAt: null });
     expect((await jobFor(manager, job)).status).toBe("in_review");

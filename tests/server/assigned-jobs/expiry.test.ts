@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { expiryDays } from "../../../contract/assigned-jobs/rules.ts";
 import { expireAll } from "../../../server/areas/assigned-jobs/expiry.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
@@ -90,9 +91,58 @@ describe("time that is over", () => {
     expect(await isBlocked()).toBe(true);
   });
 
+  test("releases what could not be opened, which does not count, can't be extended and is not warned of", async () => {
+    const worker = await server.person("annotator");
+    for (let n = 0; n < 3; n++) {
+      const { _id, job } = await assigned(worker, "assigned");
+      const { body } = await server.call(assignedJobs.show, { as: worker, params: { _id } });
+      expect(body.assignedJob.can).toMatchObject({ extend: false, release: true });
+      const extended = await server.call(assignedJobs.extend, { as: worker, params: { _id } });
+      expect(extended.body).toMatchObject({ code: "wrong_state", message: expect.stringContaining("being opened") });
+      await setTime("expires_at", _id, 10);
+      await expire();
+      await setTime("expires_at", _id, -1);
+      await expire();
+      expect(await read(_id)).toMatchObject({ status: "released", expiresAt: null });
+      const shown = await server.call(jobs.show, { as: manager, params: { _id: job } });
+      expect(shown.body.job.status).toBe("available");
+    }
+    const { body } = await server.call(users.show, { as: manager, params: { _id: worker._id } });
+    expect(body.user.isJobBlocked).toBe(false);
+    expect(await messagesOf(worker)).toEqual(
+      Array.from(
+        { length: 3 },
+        () =>
+          "The job Job could not be opened for you in time. It is not yours any more, and does not count as expired.",
+      ),
+    );
+  });
+
+  test("of more than thirty days ago does not block", async () => {
+    const worker = await server.person("annotator");
+    const expiredDaysAgo = async (days: number): Promise<void> => {
+      const { _id } = await assigned(worker, "expired");
+      const updated_at = new Date(Date.now() - days * 86_400_000).toISOString();
+      await server.db.sql.updateTable("assigned_jobs").set({ updated_at }).where("_id", "=", _id).execute();
+    };
+    const expireOne = async (): Promise<boolean> => {
+      const { _id } = await assigned(worker);
+      await setTime("expires_at", _id, -1);
+      await expire();
+      return (await server.call(users.show, { as: manager, params: { _id: worker._id } })).body.user.isJobBlocked;
+    };
+    await expiredDaysAgo(expiryDays + 0.01);
+    await expiredDaysAgo(expiryDays - 0.01);
+    expect(await expireOne()).toBe(false);
+    expect(await expireOne()).toBe(true);
+  });
+
   test("of a claim gives the work back to the reviewers", async () => {
     const [worker, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
     const { _id } = await assigned(worker, "in_review", reviewer._id);
+    await setTime("claimed_at", _id, -24 * 60 + 1);
+    await expire();
+    expect(await read(_id)).toMatchObject({ status: "in_review", reviewerId: { _id: reviewer._id } });
     await setTime("claimed_at", _id, -24 * 60 - 1);
     await expire();
     expect(await read(_id)).toMatchObject({ status: "submitted", reviewerId: null });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { isSampled } from "../../../server/areas/assigned-jobs/rules.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { assignedJobs, jobs, projects } = contract;
+const { assignedJobs, jobs, projects, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -99,6 +102,39 @@ describe("a review", () => {
     expect((await decide(reviewer, claimed._id, { decision: "accept" })).status).toBe(204);
   });
 
+  test("is not begun by who is blocked from jobs, claimed or not; what they claimed before they decide", async () => {
+    const blocked = await server.person("reviewer");
+    const [open, claimed] = [await assigned("submitted"), await assigned("in_review", { reviewer: blocked._id })];
+    const job_blocked_at = new Date().toISOString();
+    await server.db.sql.updateTable("users").set({ job_blocked_at }).where("_id", "=", blocked._id).execute();
+    const params = { jobId: open.job, assignedJobId: open._id };
+    expect((await server.call(assignedJobs.claim, { as: blocked, params })).status).toBe(205);
+    expect((await decide(blocked, open._id, { decision: "accept" })).status).toBe(205);
+    const { body } = await server.call(assignedJobs.show, { as: manager, params: { _id: open._id } });
+    expect(body.assignedJob).toMatchObject({ status: "submitted", reviewerId: null, reviews: [] });
+    expect((await decide(blocked, claimed._id, { decision: "accept" })).body.assignedJob.status).toBe("approved");
+  });
+
+  test("does not send work back to who is not active any more, but rejects it", async () => {
+    const leaver = await server.person("annotator");
+    const left = await assigned("submitted", { worker: leaver._id });
+    const accepted = await assigned("approved", { worker: leaver._id });
+    const params = { _id: leaver._id, action: "deactivate" };
+    expect((await server.call(users.act, { as: manager, params })).status).toBe(200);
+    const back = await decide(reviewer, left._id, { decision: "rework", comment: "Look again" });
+    expect(back).toMatchObject({ status: 409, body: { code: "author_gone" } });
+    const reopened = await server.call(assignedJobs.changeStatus, {
+      as: manager,
+      body: { assignedJobIds: [accepted._id], status: "rework" },
+    });
+    expect(reopened.body).toMatchObject({ done: 0, refused: [{ code: "author_gone" }] });
+    expect(await statusOf(accepted.job)).toBe("completed");
+    expect((await decide(reviewer, left._id, { decision: "reject", comment: "No" })).body.assignedJob).toMatchObject({
+      status: "rejected",
+      reviewerId: { _id: reviewer._id },
+    });
+  });
+
   test("of two reviewers who claim at once one gets it", async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => server.person("reviewer")));
     const { job, _id } = await assigned("submitted");
@@ -142,6 +178,22 @@ describe("a review", () => {
     expect((await dispute(late._id)).body.code).toBe("too_late");
   });
 
+  test("of work that was disputed, sent back again and handed in is by whoever decided last", async () => {
+    const { _id } = await assigned("submitted");
+    await decide(reviewer, _id, { decision: "rework", comment: "Not so" });
+    expect((await dispute(_id)).status).toBe(200);
+    const colleague = await server.person("reviewer");
+    expect((await decide(colleague, _id, { decision: "rework", comment: "Nor so" })).status).toBe(200);
+    expect((await submit(_id)).body.assignedJob).toMatchObject({ status: "submitted", disputedAt: expect.any(String) });
+    const waiting = async (query: Readonly<Record<string, unknown>>) =>
+      (await server.call(assignedJobs.toReview, { as: colleague, query })).body.assignedJobs.map(
+        (one: { _id: string }) => one._id,
+      );
+    expect(await waiting({ isDisputed: "true", limit: 200 })).not.toContain(_id);
+    expect(await waiting({ isDisputed: "false", limit: 200 })).toContain(_id);
+    expect((await decide(colleague, _id, { decision: "accept" })).body.assignedJob.status).toBe("approved");
+  });
+
   test("is only of as much as the project asks for, once a worker has ten accepted jobs", async () => {
     const quick = await insertProject(server.db, "Quick");
     await server.db.sql.updateTable("projects").set({ review_percent: 0 }).where("_id", "=", quick).execute();
@@ -159,6 +211,28 @@ describe("a review", () => {
     const { body } = await submit(unseen._id, newcomer);
     expect(body.assignedJob).toMatchObject({ status: "approved", reviews: [{ decision: "accept", reviewer: null }] });
     expect(await statusOf(unseen.job)).toBe("completed");
+  });
+
+  test("is of thirty percent, where the project asks for that: of 300 between 60 and 120", async () => {
+    const sampled = await insertProject(server.db, "Sampled");
+    await server.db.sql.updateTable("projects").set({ review_percent: 30 }).where("_id", "=", sampled).execute();
+    const old = await server.person("annotator");
+    for (let n = 0; n < 10; n++) {
+      const job = await insertJob(server.db, { project: sampled });
+      await insertAssigned(server.db, { job, worker: old._id, status: "approved" });
+    }
+    const job = await insertJob(server.db, { project: sampled });
+    const _id = await insertAssigned(server.db, { job, worker: old._id });
+    const [drawn] = await run<{ reviewed: number }>(
+      server.db.sql,
+      sqlText`select count(*) filter (where ${isSampled})::int as reviewed
+       from assigned_jobs a cross join generate_series(1, 300) where a._id = $1`,
+      [_id],
+    );
+    const { reviewed } = drawn!;
+    // 90 are expected, with a deviation of 7.9: beyond 30 is less likely than one in 6,000.
+    expect(reviewed).toBeGreaterThanOrEqual(60);
+    expect(reviewed).toBeLessThanOrEqual(120);
   });
 
   test("waits in this order: claimed, disputed, newcomers' work, and then the oldest", async () => {

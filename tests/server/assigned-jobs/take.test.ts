@@ -98,7 +98,19 @@ describe("taking a job", () => {
     await server.db.sql.updateTable("projects").set({ status: "paused" }).where("_id", "=", paused).execute();
     expect((await take(worker, ofPaused)).body).toMatchObject({ reasons: [{ reason: "project_not_active" }] });
 
-    expect((await take(worker, await job({ status: "draft" }))).status).toBe(204);
+    const ways = [
+      ["draft", "The job has not begun yet."],
+      ["paused", "The job is paused."],
+      ["completed", "The job is over."],
+    ] as const;
+    for (const [status, message] of ways) {
+      const refused = await take(worker, await job({ status }));
+      expect(refused).toMatchObject({ status: 409, body: { code: "not_takable" } });
+      expect(refused.body.reasons).toMatchObject([{ reason: "job_not_available", message }]);
+    }
+    for (const status of ["taken", "in_review"]) {
+      expect((await take(worker, await job({ status }))).status).toBe(204);
+    }
     expect((await take(worker, newId())).status).toBe(404);
 
     const rejected = await job();

@@ -147,4 +147,52 @@ describe("a job", () => {
     const { body } = await server.call(jobs.list, { as: manager, query: {} });
     expect(body.meta).toMatchObject({ limit: 10, skip: 0 });
   });
+
+  test("of those that a worker is offered is of the days, and the oldest, that they ask for", async () => {
+    const many = await insertProject(server.db, "Many");
+    const worker = await server.person("annotator");
+    const oldest = await insertJob(server.db, { project: many, title: "Oldest" });
+    const created_at = "2026-01-05T12:00:00.000Z";
+    await server.db.sql.updateTable("jobs").set({ created_at }).where("_id", "=", oldest).execute();
+    await server.db.pool.query(
+      `insert into jobs (_id, title, status, project_id, requirement_id, time_limit)
+       select gen_random_uuid(), 'New ' || n, 'available', r.project_id, r._id, 480
+       from job_requirements r, generate_series(1, 60) n where r.project_id = $1`,
+      [many],
+    );
+    const offered = async (query: object) =>
+      (await server.call(jobs.list, { as: worker, query: { projectId: [many], limit: 200, ...query } })).body.jobs;
+    expect(ids(await offered({}))).not.toContain(oldest);
+    expect(ids(await offered({ createdAt: "2026-01-05" }))).toEqual([oldest]);
+    expect(ids(await offered({ createdAt: "2026-01-01,2026-01-04" }))).toEqual([]);
+    expect(ids(await offered({ takable: "true", sort: "createdAt:asc", limit: 1 }))).toEqual([oldest]);
+    expect(await offered({ sort: "createdAt:asc" })).toHaveLength(50);
+  });
+
+  test("is not found by who had it before, once others can take it again", async () => {
+    const again = await insertProject(server.db, "Again");
+    const [worker, reviewer, fixed] = [
+      await server.person("annotator"),
+      await server.person("reviewer"),
+      await server.person("reviewer"),
+    ];
+    const made: Record<string, string> = {};
+    for (const status of ["approved", "released", "expired", "rejected"] as const) {
+      const job = await insertJob(server.db, { project: again, reviewer: fixed._id });
+      const of = { job, worker: worker._id, status, reviewer: reviewer._id, attemptLeft: 1 };
+      await insertAssigned(server.db, of);
+      made[status] = job;
+    }
+    const found = async (query: object) =>
+      ids(
+        (await server.call(jobs.list, { as: manager, query: { projectId: [again], ...query } })).body.jobs,
+      ).toSorted();
+    const current = [made["approved"], made["rejected"]].toSorted();
+    for (const query of [{ annotator: [worker._id] }, { attemptLeft: ["1"] }, { reviewerId: [reviewer._id] }]) {
+      expect(await found(query)).toEqual(current);
+    }
+    expect(await found({ reviewerId: [fixed._id] })).toEqual([made["released"], made["expired"]].toSorted());
+    await server.db.sql.updateTable("jobs").set({ status: "available" }).where("_id", "=", made["rejected"]!).execute();
+    expect(await found({ annotator: [worker._id] })).toEqual([made["approved"]]);
+  });
 });

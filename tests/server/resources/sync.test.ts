@@ -87,9 +87,10 @@ test("mirrors a team, the states of our jobs too, and keeps the result", async (
   expect(await stateOf(over)).toEqual({ status: null, problem: "", read: false, version: 1 });
   // A second team's sync leaves out jobs of projects that are known to be of the first.
   const known = await at.job({ serverJobId: "903", serverProjectId: "101" });
+  const byDataset = await at.job({ serverJobId: "904", datasetId: "501" });
   const second = await at.start("12");
   await at.part(second);
-  expect(await stateOf(known)).toMatchObject({ read: false });
+  for (const job of [known, byDataset]) expect(await stateOf(job)).toMatchObject({ read: false });
   expect((await at.syncs()).map(({ teamId }) => teamId)).toEqual(["12", "11"]);
 });
 
