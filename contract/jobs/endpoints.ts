@@ -14,7 +14,7 @@ import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../c
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
-import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
+import { at, ItemRange, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
 import { fromDataset, fromVideos } from "./from-server.ts";
 import { JobLine } from "./import.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
@@ -62,6 +62,8 @@ export const Job = z.strictObject({
   dataset: jobFields.dataset,
   serverJobId: jobFields.serverJobId,
   videos: z.array(Video).meta({ label: "Videos", notExported: true }),
+  /** Null: the whole dataset, or none. */
+  itemRange: ItemRange.nullable().meta({ label: "Items of the dataset", notExported: true }),
   /** What the annotation server was last told, and what it answered in place of doing it. */
   serverStatus: z.string().nullable().meta({ label: "On the server" }),
   serverProblem: z.string().meta({ label: "Problem on the server" }),

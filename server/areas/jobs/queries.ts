@@ -21,6 +21,9 @@ const staffOnly = (field: SqlText, otherwise = sqlText`null`): SqlText =>
   sqlText`case when ${isStaff} then ${field} else ${otherwise} end`;
 const empty = sqlText`''`;
 
+/** SQL: the items of its dataset that the job `j` has; null where that is not said. */
+export const itemRange = sqlText`case when j.first_item is not null then json_build_object('from', j.first_item, 'to', j.last_item) end`;
+
 const isInDays = (days: SqlText): SqlText =>
   sqlText`${dayOf(sqlText`j.created_at`)} between split_part(${days}, ',', 1)::date
     and coalesce(nullif(split_part(${days}, ',', 2), ''), split_part(${days}, ',', 1))::date`;
@@ -62,6 +65,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     dataset: staffOnly(sqlText`j.dataset`, empty),
     serverJobId: staffOnly(sqlText`j.server_job_id`, empty),
     videos: staffOnly(sqlText`j.videos`, sqlText`'[]'::jsonb`),
+    itemRange: staffOnly(itemRange),
     serverStatus: staffOnly(sqlText`j.server_status`),
     serverProblem: staffOnly(sqlText`j.server_problem`, empty),
     serverSyncedAt: staffOnly(instant(sqlText`j.server_synced_at`)),

@@ -33,6 +33,7 @@ afterEach(async () => {
 
 /** A job of the stand-in. */
 const serverJobId = "901";
+const wholeJob = { dataset: "", itemRange: null, videos: [] };
 const linkedJob = async (): Promise<string> => {
   const _id = await insertJob(server.db, { project });
   await server.db.sql
@@ -161,7 +162,15 @@ describe("a job with a counterpart on an annotation server", () => {
     const job = await linkedJob();
     const { _id } = await take(worker, job);
     const place = await placeOf(server.db.sql, { quantigo: annotation.server }, _id);
-    expect(place).toEqual({ name: "Test", isStandIn: false, link: null, isUnaware: false });
+    expect(place).toEqual({ name: "Test", isStandIn: false, link: null, isUnaware: false, ...wholeJob });
+    // The server says its page when it is told.
+    await tell(job);
+    const page = (await annotation.server.job(serverJobId))?.link;
+    expect(page).toMatch(/^http/);
+    expect(await placeOf(server.db.sql, { quantigo: annotation.server }, _id)).toMatchObject({ link: page });
+    await server.call(assignedJobs.release, { as: worker, params: { _id } });
+    await server.call(jobs.edit, { as: manager, params: { _id: job }, body: { serverJobId: "902" } });
+    expect(await placeOf(server.db.sql, { quantigo: annotation.server }, _id)).toMatchObject({ link: null });
     expect(await placeOf(server.db.sql, {}, _id)).toBeNull();
     const { body } = await server.call(assignedJobs.show, { as: worker, params: { _id } });
     expect(body.place).toBeNull();
