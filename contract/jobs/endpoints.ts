@@ -21,6 +21,7 @@ import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import { takers } from "./takers.ts";
 import "./errors.ts";
 import "./notifications.ts";
+import "./todos.ts";
 
 export const JobStatus = z.enum(jobStates).meta({ label: "Status", options: jobStateLabels });
 
@@ -108,6 +109,8 @@ const filters = withWhere(Job, {
   createdAt: DayOrRange.optional(),
   serverAgent: anyOf(ServerAgent),
   datasetId: anyOf(ServerId.min(1)),
+  /** To others than staff nothing is told of that. */
+  hasServerProblem: queryBoolean.optional().meta({ label: "Problem on the server" }),
   /** The caller can take it now. */
   takable: queryBoolean.optional().meta({ label: "I can take it" }),
 });

@@ -109,6 +109,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     createdAt: (value) => isInDays(value),
     serverAgent: (value) => sqlText`${isStaff} and j.server_agent = any(${value}::text[])`,
     datasetId: (value) => sqlText`${isStaff} and j.dataset_id = any(${value}::text[])`,
+    hasServerProblem: (value) => sqlText`${isStaff} and (j.server_problem <> '') = ${value}::boolean`,
     takable: (value) =>
       sqlText`((select ${jobReasons} from projects p where p._id = j.project_id) is null) = ${value}::boolean`,
   },

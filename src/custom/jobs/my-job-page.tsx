@@ -1,4 +1,4 @@
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobStateLabels, isHeld } from "../../../contract/assigned-jobs/states.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -28,10 +28,15 @@ const MyJobPage = () => {
       </Page>
     );
   }
-  const { assignedJob: assigned, place } = read.data;
+  const { assignedJob: assigned, place, payment } = read.data;
   return (
     <Page title={assigned.job.name} breadcrumb={breadcrumb} narrow>
       <Facts assigned={assigned} />
+      {payment && (
+        <p>
+          <Link to={`/my-pay?line=${payment}`}>What you get for it</Link>
+        </p>
+      )}
       <Place place={place} />
       {isHeld(assigned.status) && assigned.serverProblem && (
         <p className="jobs-waiting" role="status">

@@ -28,6 +28,7 @@ export const jobsResource = resource({
       "attemptLeft",
       "serverAgent",
       "datasetId",
+      "hasServerProblem",
     ],
     bulkActions: jobBulkActions,
     extra: lazy(() => import("./create-many-button.tsx")),
@@ -48,6 +49,7 @@ export const jobsResource = resource({
     read: ({ serverAgent, datasetId }) =>
       call(annotation.datasetDefaults, { params: { serverAgent: String(serverAgent), datasetId: String(datasetId) } }),
   },
+  drafts: "browser",
   show: {
     fields: [
       "status",

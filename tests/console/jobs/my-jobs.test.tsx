@@ -17,6 +17,7 @@ interface Given {
   readonly open?: readonly Job[];
   readonly shut?: readonly Job[];
   readonly at?: WorkPlace;
+  readonly payment?: string | null;
   readonly more?: readonly (readonly [Endpoint, (request: Heard) => unknown])[];
 }
 
@@ -30,7 +31,10 @@ const place: WorkPlace = {
   videos: [],
 };
 
-const show = ({ mine = [], open = [], shut = [], at: where = place, more = [] }: Given, at = "/my-jobs") =>
+const show = (
+  { mine = [], open = [], shut = [], at: where = place, payment = null, more = [] }: Given,
+  at = "/my-jobs",
+) =>
   showPage(
     <>
       <Routes>
@@ -54,7 +58,7 @@ const show = ({ mine = [], open = [], shut = [], at: where = place, more = [] }:
         [assignedJobs.activity, () => ({ activeSeconds: 0 })],
         [
           assignedJobs.show,
-          ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]), place: where }),
+          ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]), place: where, payment }),
         ],
         [jobs.list, ({ query }) => jobsPage(query.get("takable") === "true" ? open : shut)],
         [jobs.show, () => ({ job: jobOf(1, { description: "Every vehicle." }) })],
@@ -170,6 +174,13 @@ describe("a job of mine", () => {
     await show({ mine: [assignedOf(1, { status: "approved", serverProblem: problem })] }, at);
     await screen.findByText("Accepted");
     expect(screen.queryByText(problem)).toBeNull();
+  });
+
+  test("that is accepted leads to the line that pays for it", async () => {
+    const payment = jobOf(9)._id;
+    await show({ mine: [assignedOf(1, { status: "approved" })], payment }, at);
+    const link = await screen.findByRole("link", { name: "What you get for it" });
+    expect(link.getAttribute("href")).toBe(`/my-pay?line=${payment}`);
   });
 
   test("S submits it once, however long the key is held", async () => {
