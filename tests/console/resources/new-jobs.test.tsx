@@ -29,7 +29,7 @@ const ids = Array.from({ length: 12 }, (_, nth) => `00000000-0000-7000-8000-${St
 const ofNorth = "?server=quantigo&team=11&workspace=31&project=101&dataset=501";
 const show = (
   fromVideos: (heard: Heard) => unknown,
-  given: { lacks?: string[]; dataType?: string; search?: string } = {},
+  given: { lacks?: string[]; dataType?: string; search?: string; workspaces?: () => never } = {},
 ) =>
   showRoutes({
     at: [`/annotation-servers/new-jobs${given.search ?? ofNorth}`],
@@ -37,11 +37,17 @@ const show = (
     answers: [
       [resources.servers, () => ({ servers: [{ ...server, lacks: given.lacks ?? [] }] })],
       [resources.teams, () => ({ teams: [{ id: "11", name: "Roads" }], ...asked })],
-      [resources.workspaces, () => ({ data: { workspace: [{ id: "31", name: "Main" }], ...asked } })],
+      [
+        resources.workspaces,
+        given.workspaces ?? (() => ({ data: { workspace: [{ id: "31", name: "Main" }], ...asked } })),
+      ],
       [
         resources.projects,
         () => ({
-          projects: [{ id: "101", name: "Cars", items: 12, dataType: given.dataType ?? "videos", status: "active" }],
+          projects: [
+            { id: "101", name: "Cars", items: 12, dataType: given.dataType ?? "videos", status: "active" },
+            { id: "102", name: "Trams", items: 3, dataType: "videos", status: "paused" },
+          ],
           ...asked,
         }),
       ],
@@ -126,4 +132,23 @@ test("begins with nothing chosen, and asks the server for what is chosen only", 
   await user.click(await screen.findByLabelText("Workspace"));
   await user.click(await screen.findByTitle("Main"));
   expect(heard.requestsTo(resources.workspaces).map(({ params }) => params["_id"])).toEqual(["11"]);
+});
+
+test("workspaces that can't be read only end the loading", async () => {
+  const { server: heard } = await show(() => ({ plan, ids: [] }), {
+    workspaces: () => {
+      throw new AppError({ statusCode: 503, code: "server_unavailable", message: "Quanta does not answer." });
+    },
+  });
+  expect(await screen.findByText("North")).toBeTruthy();
+  await expect.poll(() => heard.requestsTo(resources.workspaces).length).toBeGreaterThan(0);
+  await expect.poll(() => document.querySelector(".ant-select-loading, .ant-select-arrow-loading")).toBeNull();
+  expect(screen.queryByText(/does not answer/)).toBeNull();
+});
+
+test("projects that are paused on the server are not offered for new jobs", async () => {
+  await show(() => ({ plan, ids: [] }), { search: "?server=quantigo&team=11&workspace=31" });
+  await user.click(await screen.findByLabelText("Project on the server"));
+  expect(await screen.findByTitle("Cars")).toBeTruthy();
+  expect(screen.queryByTitle("Trams")).toBeNull();
 });

@@ -10,7 +10,7 @@ import { insertCalibration } from "../helpers/calibrations.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
-import { insertCollected, insertFailedMail, insertJobTroubles, insertPause, insertReviews } from "../helpers/todos.ts";
+import { insertCollected, insertFailedMail, insertPause, insertReviews } from "../helpers/todos.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -174,7 +174,6 @@ describe("with something of everything", () => {
     const learner = taker(server, worker, (await insertQuiz(server.db, [essay])).quiz);
     await learner.submit(await learner.start(), { kind: "essay", text: "As I see it" });
     await insertPause(server.db, { worker, project: rows[0]._id });
-    await insertJobTroubles(server.db, { worker: manager, project: rows[0]._id });
     await insertCollected(server, { project: rows[0]._id as string, worker, ...people });
   });
 

@@ -58,7 +58,7 @@ export const insertPause = async (
 };
 
 /** Work of one's own that came back and expires soon, of a job with a problem on its server; and a sync that failed. */
-export const insertJobTroubles = async (
+const insertJobTroubles = async (
   db: Database,
   { project, worker }: { readonly project: string; readonly worker: Person },
 ): Promise<void> => {
@@ -73,7 +73,7 @@ export const insertJobTroubles = async (
   );
 };
 
-/** Tasks, prompts and uploads that wait: of the worker and the reviewer for a review, of the manager sent back. */
+/** Troubles with jobs of the manager, and tasks, prompts and uploads that wait: of the worker and the reviewer for a review, of the manager sent back. */
 export const insertCollected = async (
   server: TestServer,
   {
@@ -86,6 +86,7 @@ export const insertCollected = async (
     Record<"worker" | "reviewer" | "manager" | "other", { readonly _id: string }>
   >,
 ): Promise<void> => {
+  await insertJobTroubles(server.db, { project, worker: manager });
   const of = [
     ...[worker, reviewer].map(({ _id }) => ({ author: _id, status: "submitted" as const })),
     { author: manager._id, status: "rejected" as const },
