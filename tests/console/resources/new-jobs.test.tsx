@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { jobs } from "../../../contract/jobs/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
@@ -67,6 +67,7 @@ const fillIn = async () => {
   await user.click(screen.getByRole("button", { name: "Preview" }));
 };
 const user = userEvent.setup({ pointerEventsCheck: 0 });
+afterEach(() => localStorage.clear());
 
 test("shows what would be made of the dataset's videos, makes it, and links to the new jobs", async () => {
   const { server: heard } = await show(({ body }) => ({
@@ -151,4 +152,21 @@ test("projects that are paused on the server are not offered for new jobs", asyn
   await user.click(await screen.findByLabelText("Project on the server"));
   expect(await screen.findByTitle("Cars")).toBeTruthy();
   expect(screen.queryByTitle("Trams")).toBeNull();
+});
+
+test("keeps what is typed until the jobs are made, also when the manager leaves the page", async () => {
+  const making = ({ body }: Heard) => ({ plan, ids: (body as { preview?: boolean }).preview ? [] : ids });
+  await show(making);
+  await user.type(await screen.findByLabelText("Title"), "Drives");
+  cleanup();
+  await show(making);
+  const title = await screen.findByLabelText<HTMLInputElement>("Title");
+  expect(title.value).toBe("Drives");
+  await user.clear(title);
+  await fillIn();
+  await user.click(await screen.findByRole("button", { name: "Create 12 jobs" }));
+  await screen.findByText("12 jobs created.");
+  cleanup();
+  await show(making);
+  expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("");
 });
