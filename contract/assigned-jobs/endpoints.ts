@@ -39,7 +39,12 @@ const filters = withWhere(AssignedJob, {
   /** Taken on these days. */
   ...range,
 });
-const mine = withWhere(AssignedJob, { status: filters.status, projectId: filters.projectId });
+const mine = withWhere(AssignedJob, {
+  status: filters.status,
+  projectId: filters.projectId,
+  /** With its worker, who was warned that little time is left. */
+  isExpiring: queryBoolean.optional().meta({ label: "Expires soon" }),
+});
 const waiting = withWhere(AssignedJob, {
   status: filters.status,
   projectId: filters.projectId,
@@ -89,7 +94,14 @@ export const assignedJobs = endpoints({
     policy: ofMineOrAll,
     params: byId,
     // Null: no annotation server, or none that is configured.
-    replies: { 200: z.strictObject({ assignedJob: AssignedJob, place: WorkPlace.nullable() }) },
+    replies: {
+      200: z.strictObject({
+        assignedJob: AssignedJob,
+        place: WorkPlace.nullable(),
+        /** The line that pays for it, to its worker; null where there is none, or none yet. */
+        payment: Id.nullable(),
+      }),
+    },
     record: "assignedJob",
     errors: ["not_found"],
     beyond: true,

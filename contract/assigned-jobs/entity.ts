@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { Id, Instant, line, Ref, Seconds, text, Version } from "../core/fields.ts";
 import { serverAgents } from "../annotation/agents.ts";
-import { textMax } from "./rules.ts";
+import { ItemRange, Video } from "../jobs/fields.ts";
+import { seenMinutes, textMax } from "./rules.ts";
 import { assignedJobStateLabels, assignedJobStates, decisionLabels, decisions } from "./states.ts";
 import { ProposedChapter } from "./teaching.ts";
 
@@ -60,8 +61,11 @@ export const AssignedJob = z.strictObject({
   claimEndsAt: Instant.nullable().meta({ label: "Claim ends" }),
   /** Whether its worker had few accepted jobs when they submitted it. */
   isNewcomer: z.boolean().meta({ label: "New here" }),
-  /** Time at work on it, as far as the console noticed. */
-  activeSeconds: Seconds.meta({ label: "Active time" }),
+  /** Time with the job's page open, up to so many minutes after the last sign of the worker there. */
+  activeSeconds: Seconds.meta({
+    label: "Active time",
+    help: `With its page open and a sign of the worker there in the last ${seenMinutes} minutes`,
+  }),
   disputeText: z.string().meta({ label: "Dispute", personal: true }),
   disputedAt: Instant.nullable().meta({ label: "Disputed" }),
   /** Null where the last decision can't be disputed, or not any more. */
@@ -92,14 +96,20 @@ export type AssignedJob = z.infer<typeof AssignedJob>;
 
 /** Where the work is done. */
 export const WorkPlace = z.strictObject({
-  /** What people call the annotation server. */
-  name: z.string(),
+  /** What people call the annotation server; null where none is set up. */
+  name: z.string().nullable(),
   /** It only stands in for one, so that Muster can be tried. */
   isStandIn: z.boolean(),
   /** The page of the job there; null where it is not known. */
   link: z.string().nullable(),
   /** The server does not know who has a job: Muster alone decides that. */
   isUnaware: z.boolean(),
+  /** Its name, or else its id; empty where the job is of none. */
+  dataset: z.string(),
+  /** The job's part of the dataset; null: that is not said. */
+  itemRange: ItemRange.nullable(),
+  /** Empty: it is not one of videos. */
+  videos: z.array(Video),
 });
 WorkPlace.register(z.globalRegistry, { id: "WorkPlace" });
 export type WorkPlace = z.infer<typeof WorkPlace>;

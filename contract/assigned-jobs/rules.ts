@@ -17,3 +17,5 @@ export const disputeDays = 7;
 export const extensionShare = 0.5;
 /** The longest comment of a reviewer, and the longest dispute, in characters. */
 export const textMax = 2000;
+/** Minutes after the last sign of a worker on a job's page in which they count as at work on it. */
+export const seenMinutes = 15;

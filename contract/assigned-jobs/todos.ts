@@ -3,6 +3,27 @@ import { addTodos, type TodoNames } from "../core/todos.ts";
 const toReview = { endpoint: "assignedJobs.review", list: "assignedJobs.toReview", page: "/reviews" } as const;
 
 const assignedJobsTodos = addTodos({
+  // The caller's own work.
+  jobsExpiring: {
+    endpoint: "assignedJobs.mine",
+    list: "assignedJobs.mine",
+    page: "/my-jobs",
+    place: 48,
+    query: { isExpiring: "true" },
+    ofPage: ["isExpiring"],
+    words: ["job of yours expires soon", "jobs of yours expire soon"],
+    act: "Open",
+  },
+  jobsSentBack: {
+    endpoint: "assignedJobs.mine",
+    list: "assignedJobs.mine",
+    page: "/my-jobs",
+    place: 49,
+    query: { status: ["rework"] },
+    ofPage: ["status"],
+    words: ["job came back to you", "jobs came back to you"],
+    act: "Correct",
+  },
   // Parts of what waits, of which someone waits the most.
   reviewsBegun: {
     ...toReview,

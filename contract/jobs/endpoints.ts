@@ -14,13 +14,14 @@ import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../c
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
-import { at, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
+import { at, ItemRange, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
 import { fromDataset, fromVideos } from "./from-server.ts";
 import { JobLine } from "./import.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
 import { takers } from "./takers.ts";
 import "./errors.ts";
 import "./notifications.ts";
+import "./todos.ts";
 
 export const JobStatus = z.enum(jobStates).meta({ label: "Status", options: jobStateLabels });
 
@@ -62,6 +63,8 @@ export const Job = z.strictObject({
   dataset: jobFields.dataset,
   serverJobId: jobFields.serverJobId,
   videos: z.array(Video).meta({ label: "Videos", notExported: true }),
+  /** Null: the whole dataset, or none. */
+  itemRange: ItemRange.nullable().meta({ label: "Items of the dataset", notExported: true }),
   /** What the annotation server was last told, and what it answered in place of doing it. */
   serverStatus: z.string().nullable().meta({ label: "On the server" }),
   serverProblem: z.string().meta({ label: "Problem on the server" }),
@@ -106,6 +109,8 @@ const filters = withWhere(Job, {
   createdAt: DayOrRange.optional(),
   serverAgent: anyOf(ServerAgent),
   datasetId: anyOf(ServerId.min(1)),
+  /** To others than staff nothing is told of that. */
+  hasServerProblem: queryBoolean.optional().meta({ label: "Problem on the server" }),
   /** The caller can take it now. */
   takable: queryBoolean.optional().meta({ label: "I can take it" }),
 });

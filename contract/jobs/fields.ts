@@ -23,6 +23,14 @@ export const Video = z.strictObject({
 Video.register(z.globalRegistry, { id: "Video" });
 export type Video = z.infer<typeof Video>;
 
+/** Items of a dataset in the order of its server, counted from one; both ends are included. */
+export const ItemRange = z.strictObject({
+  from: z.int().min(1).max(integerMax).meta({ label: "From" }),
+  to: z.int().min(1).max(integerMax).meta({ label: "To" }),
+});
+ItemRange.register(z.globalRegistry, { id: "ItemRange" });
+export type ItemRange = z.infer<typeof ItemRange>;
+
 /** The fields of a job that managers write. */
 export const jobFields = {
   title: line(160).meta({ label: "Title" }),

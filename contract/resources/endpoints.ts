@@ -16,6 +16,7 @@ import {
   syncStates,
 } from "./fields.ts";
 import "../annotation/errors.ts";
+import "./todos.ts";
 
 const managers = only("admin", "manager");
 const at = "/api/v1/resources";

@@ -34,6 +34,12 @@ export const visits = [
   { page: "first list (skills)", as: "manager", path: "/skills", bar: 515 },
   { page: "quizzes", as: "manager", path: "/quizzes", bar: 515 },
   { page: "question banks", as: "manager", path: "/question-banks", bar: 515 },
+  { page: "jobs", as: "manager", path: "/jobs", bar: 515 },
+  { page: "assigned jobs", as: "manager", path: "/assigned-jobs", bar: 515 },
+  { page: "benchmarks", as: "manager", path: "/benchmarks", bar: 515 },
+  { page: "calibrations", as: "manager", path: "/calibrations", bar: 515 },
+  { page: "annotation servers", as: "manager", path: "/annotation-servers", bar: 515 },
+  { page: "new jobs", as: "manager", path: "/annotation-servers/new-jobs", bar: 515 },
   { page: "certificates", as: "manager", path: "/certificates", bar: 515 },
   // A list and figures.
   { page: "payments", as: "payments", path: "/payments", bar: 520 },

@@ -6,6 +6,7 @@ import { fillAssignedJobs } from "./demo.ts";
 import { tellServerJob } from "../jobs/actions.ts";
 import { expireAll, expiryJob } from "./expiry.ts";
 import { assignedJobHandlers } from "./handlers.ts";
+import { myJobsView } from "./queries.ts";
 import { tellServerTask } from "./tell-server.ts";
 import { assignedJobsTables } from "./tables.ts";
 
@@ -33,6 +34,8 @@ export const assignedJobsArea = area({
     erase: eraseJobTexts,
   },
   todos: {
+    jobsExpiring: { of: { view: myJobsView, since: sqlText`a.warned_at` } },
+    jobsSentBack: { of: { view: myJobsView, since: sqlText`a.decided_at` } },
     reviewsBegun: { of: waitingReviews },
     reviewsDisputed: { of: waitingReviews },
     newcomersToReview: { of: waitingReviews },

@@ -1,6 +1,5 @@
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { pageSql } from "../../core/db/read.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import {
@@ -16,7 +15,7 @@ import { changeStatuses, reassign } from "./by-staff.ts";
 import { checkExpiration } from "./expiry.ts";
 import { reasonsSql } from "./figures.ts";
 import { placeOf } from "./place.ts";
-import { assignedJobView, isListed, toReviewView } from "./queries.ts";
+import { assignedJobView, isListed, myJobsView, myPaymentOf, toReviewView } from "./queries.ts";
 import { chaptersToPropose, claimReview, decideReview, leaveReview } from "./reviews.ts";
 import { takeJob } from "./take.ts";
 import { timesSql } from "./times.ts";
@@ -25,15 +24,14 @@ const key = "assignedJobs";
 
 export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
   list: sqlHandler(({ query }, params) => pageSql({ view: assignedJobView, key, query, params, fixed: [isListed] })),
-  mine: sqlHandler(({ query }, params) =>
-    pageSql({ view: assignedJobView, key, query, params, fixed: [sqlText`a.user_id = me._id`] }),
-  ),
+  mine: sqlHandler(({ query }, params) => pageSql({ view: myJobsView, key, query, params })),
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
   reasons: sqlHandler(({ query }, params) => reasonsSql(query, params)),
   times: sqlHandler(({ query }, params) => timesSql(query, params)),
   show: async ({ params }, { sql, me, services }) => ({
     assignedJob: await assignedJobById(sql, me, params._id),
     place: await placeOf(sql, services.annotationServers, params._id),
+    payment: await myPaymentOf(sql, me, params._id),
   }),
   take: ({ params }, { change }) => change(async (write) => ({ assignedJob: await takeJob(write, params._id) })),
   submit: ({ params }, { change }) => change(async (write) => ({ assignedJob: await submitJob(write, params._id) })),

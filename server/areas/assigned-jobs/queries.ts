@@ -90,6 +90,16 @@ export const assignedJobView: View = {
   countMax: 5000,
 };
 
+/** The caller's own work. */
+export const myJobsView: View = {
+  ...assignedJobView,
+  visible: sqlText`a.user_id = me._id`,
+  filters: {
+    ...assignedJobView.filters,
+    isExpiring: (value) => sqlText`(a.slot is not null and a.warned_at is not null) = ${value}::boolean`,
+  },
+};
+
 /** SQL: workers list their own work, and reviewers also what they review or reviewed. */
 export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_id = me._id)`;
 
@@ -106,3 +116,15 @@ export const toReviewView: View = {
 /** Throws not_found, also for what the caller may not read. */
 export const assignedJobById = (sql: Sql, me: Actor, id: string): Promise<AssignedJob> =>
   readRecord<AssignedJob>(sql, { view: assignedJobView, noun: "assigned job" }, me, id, [mayRead]);
+
+/** The line that pays the caller for their own work; null where there is none. */
+export const myPaymentOf = async (sql: Sql, me: Actor, id: string): Promise<string | null> => {
+  const found = await sql
+    .selectFrom("payments")
+    .select("_id")
+    .where("assigned_job_id", "=", id)
+    .where("user_id", "=", me._id)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return found?._id ?? null;
+};

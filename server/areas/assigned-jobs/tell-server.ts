@@ -34,6 +34,8 @@ interface Wanted {
   readonly status: ServerJobStatus;
   /** Whose turn it is: the worker's while it is with them, the reviewer's who claimed it, otherwise no one's. */
   readonly turn: string | null;
+  /** Its page there was read before. */
+  readonly isPageKnown: boolean;
   /** Its present assigned job, where the worker waits for the server to be told. */
   readonly opening: string | null;
 }
@@ -59,12 +61,12 @@ export const tellServer = async ({ db, config, annotationServers }: Services, jo
   const wanted = await wantedOf(db.sql, jobId);
   if (!wanted) return;
   const login = wanted.turn && (await loginsOf(db.sql, wanted.agent, [wanted.turn])).get(wanted.turn);
-  const { problem, failure } = await told(annotationServers, { ...wanted, login: login ?? null });
+  const { problem, link, failure } = await told(annotationServers, { ...wanted, login: login ?? null });
   const options = { db, config, me: null, action: "assignedJobs.tellServer", audited: true, requestId: "background" };
   const isCurrent = await write(options, async (tx) => {
     await tx.record();
     const now = await wantedOf(tx.sql, jobId);
-    await keepServerAnswer(tx, jobId, { status: failure ? undefined : wanted.status, problem });
+    await keepServerAnswer(tx, jobId, { status: failure ? undefined : wanted.status, problem, link });
     const isSame = now?.status === wanted.status && now.turn === wanted.turn;
     if (failure instanceof ServerGone) await leaveGone(tx, jobId);
     else if (now?.opening && isSame && !(failure instanceof ServerUnavailable)) await open(tx, now.opening);
@@ -91,13 +93,14 @@ const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> =>
   const [row] = await run<{
     agent: ServerAgent;
     server_job_id: string;
+    is_page_known: boolean;
     status: JobState;
     assigned: string | null;
     assigned_status: AssignedJobState | null;
     turn: string | null;
   }>(
     sql,
-    sqlText`select j.server_agent as agent, j.server_job_id, j.status, a._id as assigned, a.status as assigned_status,
+    sqlText`select j.server_agent as agent, j.server_job_id, j.server_link <> '' as is_page_known, j.status, a._id as assigned, a.status as assigned_status,
        case when a.slot is not null then a.user_id when a.status = 'in_review' then a.reviewer_id end as turn
      from jobs j left join assigned_jobs a on a._id = j.assigned_job_id
      where j._id = $1 and j.server_job_id <> '' and j.server_agent is not null and j.deleted_at is null
@@ -110,6 +113,7 @@ const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> =>
       serverJobId: row.server_job_id,
       status: serverStatuses[row.status],
       turn: row.turn,
+      isPageKnown: row.is_page_known,
       opening: row.assigned_status === "assigned" ? row.assigned : null,
     }
   );
@@ -121,20 +125,26 @@ type Told = Wanted & { /** Of whose turn it is. */ readonly login: string | null
 const told = async (
   servers: AnnotationServers,
   wanted: Told,
-): Promise<{ readonly problem: string; readonly failure?: unknown }> => {
+): Promise<{ readonly problem: string; readonly link?: string; readonly failure?: unknown }> => {
   const server = servers[wanted.agent];
   // Without a server our own record alone decides.
   if (!server) return { problem: "" };
   try {
     const problem = await handOver(server, wanted);
     if (!server.lacks.includes("setStatus")) await server.setStatus(wanted.serverJobId, wanted.status);
-    return { problem };
+    return { problem, ...(!wanted.isPageKnown && { link: await pageOf(server, wanted.serverJobId) }) };
   } catch (failure) {
     if (failure instanceof ServerGone) return { problem: `${server.name} has no such job any more.`, failure };
     if (failure instanceof ServerRefusal) return { problem: `${server.name} refused: ${failure.message}.`, failure };
     if (failure instanceof ServerUnavailable) return { problem: `${server.name} does not answer.`, failure };
     throw failure;
   }
+};
+
+/** The page of a job as the server says it; empty where it does not say: then only a link is missing. */
+const pageOf = async (server: AnnotationServer, id: string): Promise<string> => {
+  const link = (await server.job(id).catch(() => null))?.link;
+  return link && URL.canParse(link) ? new URL(link).href : "";
 };
 
 /**

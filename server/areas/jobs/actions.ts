@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
-import type { Video } from "../../../contract/jobs/fields.ts";
+import type { ItemRange, Video } from "../../../contract/jobs/fields.ts";
 import { jobStateLabels } from "../../../contract/jobs/states.ts";
 import { takenBy } from "../../core/db/change-record.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -21,7 +21,7 @@ export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
 export { tellServerJob, tellServerLater } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
-export { isStaff, jobById } from "./queries.ts";
+export { isStaff, itemRange, jobById } from "./queries.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;
 type JobPatch = z.output<typeof jobs.edit.body>;
@@ -101,16 +101,17 @@ export const createJob = async (write: Write, body: NewJob): Promise<Job> => {
 };
 
 /** Creates all of them or none. Throws validation, taken. */
-export const createJobs = async (write: Write, bodies: readonly WithVideos[]): Promise<Job[]> => {
+export const createJobs = async (write: Write, bodies: readonly WithPart[]): Promise<Job[]> => {
   const made = await insertJobs(write, bodies);
   if (made.includes(undefined)) throw taken("job of the server", "serverJobId");
   return made as Job[];
 };
 
-type WithVideos = NewJob & { readonly videos?: readonly Video[] };
+/** A job with its part of a dataset. */
+type WithPart = NewJob & { readonly videos?: readonly Video[]; readonly itemRange?: ItemRange | null };
 
 /** Creates jobs; undefined in place of those whose job on the server has one already. Throws validation. */
-export const insertJobs = async (write: Write, bodies: readonly WithVideos[]): Promise<(Job | undefined)[]> => {
+export const insertJobs = async (write: Write, bodies: readonly WithPart[]): Promise<(Job | undefined)[]> => {
   await checkReferences(write.sql, bodies);
   const requirements = await requirementsOf(write.sql, bodies);
   const rows = bodies.map(
@@ -127,15 +128,18 @@ export const insertJobs = async (write: Write, bodies: readonly WithVideos[]): P
       reviewer_id: reviewerId,
       ...linkColumns(body),
       videos: body.videos ?? [],
+      first_item: body.itemRange?.from,
+      last_item: body.itemRange?.to,
     }),
   );
   // As one JSON array, since a statement takes at most 65,535 parameters.
   await run(
     write.sql,
     sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
-       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, created_by)
-     select _id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id,
-       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, $2
+       reviewer_id, server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, first_item,
+       last_item, created_by)
+     select _id, title, description, status, project_id, requirement_id, time_limit, items, for_user_id, reviewer_id,
+       server_agent, server_project_id, dataset_id, dataset, server_job_id, videos, first_item, last_item, $2
      from json_populate_recordset(null::jobs, $1::json)
      on conflict (server_agent, server_job_id) where server_job_id <> '' and deleted_at is null do nothing`,
     [JSON.stringify(rows), write.me._id],
@@ -168,6 +172,15 @@ const linkColumns = ({ serverAgent, serverProjectId, datasetId, dataset, serverJ
   dataset,
   server_job_id: serverJobId,
 });
+
+/** Its part was one of another dataset. */
+const isElsewhere = (job: Job, { serverAgent, datasetId }: JobPatch): boolean =>
+  (serverAgent !== undefined && serverAgent !== job.serverAgent) ||
+  (datasetId !== undefined && datasetId !== job.datasetId);
+/** Its page was that of another job. */
+const isRelinked = (job: Job, { serverAgent, serverJobId }: JobPatch): boolean =>
+  (serverAgent !== undefined && serverAgent !== job.serverAgent) ||
+  (serverJobId !== undefined && serverJobId !== job.serverJobId);
 
 /** What can't change while somebody works on a job, nor after: who may take it, and where the work is. */
 const fixedOnceTaken = ["projectId", "skills", "serverAgent", "serverProjectId", "datasetId", "serverJobId"] as const;
@@ -227,6 +240,8 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
       for_user_id: body.annotatorId,
       reviewer_id: body.reviewerId,
       ...linkColumns(body),
+      ...(isElsewhere(before, body) && { videos: "[]", first_item: null, last_item: null }),
+      ...(isRelinked(before, body) && { server_link: "" }),
       version: before.version + 1,
       updated_at: raw<string>`now()`,
     })
@@ -256,10 +271,11 @@ export const shareJob = async (write: Write, id: string, copies: number): Promis
   await run(
     write.sql,
     sqlText`insert into jobs (_id, title, description, status, project_id, requirement_id, time_limit, items, reviewer_id,
-       server_agent, server_project_id, dataset, shared_key, created_by)
+       server_agent, server_project_id, dataset, videos, first_item,
+       last_item, shared_key, created_by)
      select copy, j.title, j.description, case when j.status in ('draft', 'paused') then j.status else 'available' end,
        j.project_id, j.requirement_id, j.time_limit, j.items, j.reviewer_id, j.server_agent, j.server_project_id, j.dataset,
-       j.shared_key, $3
+       j.videos, j.first_item, j.last_item, j.shared_key, $3
      from jobs j, unnest($2::uuid[]) as copy where j._id = $1`,
     [id, ids, write.me._id],
   );

@@ -4,6 +4,7 @@ import { endReservations } from "./actions.ts";
 import { fillJobs } from "./demo.ts";
 import { jobHandlers } from "./handlers.ts";
 import { jobImporter } from "./import-jobs.ts";
+import { jobView } from "./queries.ts";
 import { jobsTables } from "./tables.ts";
 
 export const jobsArea = area({
@@ -13,5 +14,6 @@ export const jobsArea = area({
   recordName: { table: sqlText`jobs`, name: sqlText`r.title` },
   personalData: { erase: (write, userId) => endReservations(write, [userId]) },
   importer: jobImporter,
+  todos: { jobsWithServerProblem: { of: { view: jobView, since: sqlText`j.updated_at` } } },
   demo: fillJobs,
 });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ItemPlan, shownMax, type VideoPlan } from "../../../contract/jobs/from-server.ts";
 import type { jobs } from "../../../contract/jobs/endpoints.ts";
-import type { Video } from "../../../contract/jobs/fields.ts";
+import type { ItemRange, Video } from "../../../contract/jobs/fields.ts";
 import { allPlanned, itemJobs, plannedMax, plannedTitle, secondsOf, videoJobs } from "../../../contract/jobs/plan.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Context } from "../../core/http/context.ts";
@@ -18,6 +18,7 @@ interface Planned {
   readonly items: number;
   readonly seconds: number | null;
   readonly videos: readonly Video[];
+  readonly itemRange: ItemRange | null;
 }
 
 /**
@@ -35,7 +36,7 @@ export const jobsOfVideos = async (
   const planned = parts.map((ofJob, nth): Planned => {
     const seconds = secondsOf(ofJob);
     const title = plannedTitle(common.title, nth, parts.length, seconds === null);
-    return { title, items: ofJob.length, seconds, videos: ofJob };
+    return { title, items: ofJob.length, seconds, videos: ofJob, itemRange: null };
   });
   const plan = {
     jobs: planned.length,
@@ -66,7 +67,9 @@ export const jobsOfDataset = async (
   const parts = bounded(allPlanned(itemJobs(items, itemsEach)), "itemsEach", "Let them have more.");
   const planned = parts.map((ofJob, nth): Planned => {
     const title = plannedTitle(common.title, nth, parts.length);
-    return { title, items: ofJob, seconds: null, videos: [] };
+    // Every job but the last has as many.
+    const from = nth * itemsEach + 1;
+    return { title, items: ofJob, seconds: null, videos: [], itemRange: { from, to: from + ofJob - 1 } };
   });
   const plan = { jobs: planned.length, items, first: shown(planned) };
   const named = { ...common, dataset: common.dataset || storable(name) };
@@ -103,7 +106,7 @@ const make = <P>(
   plan: P,
 ): Promise<{ plan: P; ids: string[] }> =>
   change(async (write) => {
-    const bodies = planned.map(({ title, items, videos }) => ({ ...common, title, items, videos, serverJobId: "" }));
+    const bodies = planned.map(({ seconds: _seconds, ...own }) => ({ ...common, ...own, serverJobId: "" }));
     const made = await createJobs(write, bodies);
     return { plan, ids: made.map(({ _id }) => _id) };
   });

@@ -58,13 +58,17 @@ export const askForLabels = async ({ sql }: AnyWrite, jobIds: readonly string[])
 export const keepServerAnswer = async (
   write: AnyWrite,
   id: string,
-  { status, problem }: { readonly status: string | undefined; readonly problem: string },
+  {
+    status,
+    problem,
+    link = "",
+  }: { readonly status: string | undefined; readonly problem: string; readonly link?: string },
 ): Promise<void> => {
   await run(
     write.sql,
     sqlText`update jobs set server_status = coalesce($2, server_status), server_problem = $3,
-       server_synced_at = case when $2::text is null then server_synced_at else now() end where _id = $1`,
-    [id, status ?? null, problem],
+       server_link = coalesce(nullif($4, ''), server_link), server_synced_at = case when $2::text is null then server_synced_at else now() end where _id = $1`,
+    [id, status ?? null, problem, link],
   );
   await write.announce({ resource: "jobs", id, before: {}, after: {} });
 };

@@ -21,6 +21,9 @@ const staffOnly = (field: SqlText, otherwise = sqlText`null`): SqlText =>
   sqlText`case when ${isStaff} then ${field} else ${otherwise} end`;
 const empty = sqlText`''`;
 
+/** SQL: the items of its dataset that the job `j` has; null where that is not said. */
+export const itemRange = sqlText`case when j.first_item is not null then json_build_object('from', j.first_item, 'to', j.last_item) end`;
+
 const isInDays = (days: SqlText, job = sqlText`j`): SqlText =>
   sqlText`(${job}.created_at >= ${beginOf(sqlText`split_part(${days}, ',', 1)::date`)} and ${job}.created_at <
     ${beginOf(sqlText`coalesce(nullif(split_part(${days}, ',', 2), ''), split_part(${days}, ',', 1))::date + 1`)})`;
@@ -75,6 +78,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     dataset: staffOnly(sqlText`j.dataset`, empty),
     serverJobId: staffOnly(sqlText`j.server_job_id`, empty),
     videos: staffOnly(sqlText`j.videos`, sqlText`'[]'::jsonb`),
+    itemRange: staffOnly(itemRange),
     serverStatus: staffOnly(sqlText`j.server_status`),
     serverProblem: staffOnly(sqlText`j.server_problem`, empty),
     serverSyncedAt: staffOnly(instant(sqlText`j.server_synced_at`)),
@@ -117,6 +121,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     createdAt: (value) => isInDays(value),
     serverAgent: (value) => sqlText`${isStaff} and j.server_agent = any(${value}::text[])`,
     datasetId: (value) => sqlText`${isStaff} and j.dataset_id = any(${value}::text[])`,
+    hasServerProblem: (value) => sqlText`${isStaff} and (j.server_problem <> '') = ${value}::boolean`,
     takable: (value) =>
       sqlText`((select ${jobReasons} from projects p where p._id = j.project_id) is null) = ${value}::boolean`,
   },

@@ -34,6 +34,10 @@ export const jobsTables = {
     server_job_id: optional(text),
     /** JSON of Video[]. */
     videos: optional(column<unknown>("jsonb")),
+    first_item: nullable(integer),
+    last_item: nullable(integer),
+    /** The page on the server where it is worked on; empty where the server did not say. */
+    server_link: optional(text),
     server_status: nullable(text),
     server_problem: optional(text),
     server_synced_at: nullable(instant),

@@ -1,6 +1,7 @@
 import { area } from "../../core/area.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { resourceHandlers } from "./handlers.ts";
+import { syncView } from "./queries.ts";
 import { syncTask } from "./start-sync.ts";
 import { runSync } from "./sync.ts";
 import { resourcesTables } from "./tables.ts";
@@ -15,5 +16,6 @@ export const resourcesArea = area({
     name: sqlText`r.name`,
     isMade: true,
   },
+  todos: { syncsFailed: { of: { view: syncView, since: sqlText`s.finished_at` } } },
   jobs: [{ name: syncTask, run: (services, payload) => runSync(services, (payload as { syncId: string }).syncId) }],
 });

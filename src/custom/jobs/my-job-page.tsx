@@ -1,6 +1,6 @@
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
-import { assignedJobStateLabels } from "../../../contract/assigned-jobs/states.ts";
+import { assignedJobStateLabels, isHeld } from "../../../contract/assigned-jobs/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
@@ -28,11 +28,21 @@ const MyJobPage = () => {
       </Page>
     );
   }
-  const { assignedJob: assigned, place } = read.data;
+  const { assignedJob: assigned, place, payment } = read.data;
   return (
     <Page title={assigned.job.name} breadcrumb={breadcrumb} narrow>
       <Facts assigned={assigned} />
+      {payment && (
+        <p>
+          <Link to={`/my-pay?line=${payment}`}>What you get for it</Link>
+        </p>
+      )}
       <Place place={place} />
+      {isHeld(assigned.status) && assigned.serverProblem && (
+        <p className="jobs-waiting" role="status">
+          {assigned.serverProblem} {assigned.status === "assigned" && "You keep the job, and it opens here by itself."}
+        </p>
+      )}
       <Steps key={`${assigned._id} ${assigned.status}`} assigned={assigned} />
       {assigned.disputeText && (
         <section className="jobs-part" aria-label="Your dispute">

@@ -5,6 +5,7 @@ import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { jobs } from "../../../contract/jobs/endpoints.ts";
 import type { ServerInfo } from "../../../contract/resources/fields.ts";
 import { ApiError } from "../../providers/client.ts";
+import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { type Field, fieldAt } from "../../ui/fields/field.ts";
@@ -48,6 +49,10 @@ const useDefaults = (agent: ServerAgent, form: FormInstance<Record<string, unkno
   }, [data, form]);
 };
 
+type Typed = Readonly<Record<string, unknown>>;
+const isTyped = (kept: unknown): kept is Typed => typeof kept === "object" && kept !== null && !Array.isArray(kept);
+const nothing: Typed = {};
+
 interface Props {
   readonly server: ServerInfo;
   readonly way: Way;
@@ -62,6 +67,9 @@ export const JobsForm = ({ server, way }: Props) => {
   const fields = useMemo(() => [...own, ...shared], [own, shared]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
+  // Whom they begin with is the team's, so a draft is too.
+  const draft = `new jobs ${server.agent} ${chosen("team")}`;
+  const [kept, keep] = useDraft(draft, nothing, isTyped);
   const isUnsaved = useRef(false);
   useUnsavedGuard(isUnsaved);
   useDefaults(server.agent, form);
@@ -92,6 +100,7 @@ export const JobsForm = ({ server, way }: Props) => {
   const create = () =>
     go(async (body) => {
       await make(body);
+      forgetDraft(draft);
       isUnsaved.current = false;
     });
 
@@ -107,9 +116,10 @@ export const JobsForm = ({ server, way }: Props) => {
       name={formId}
       layout="vertical"
       aria-label="What the jobs have in common"
-      initialValues={valuesOf(fields, undefined)}
+      initialValues={{ ...valuesOf(fields, undefined), ...kept }}
       disabled={isBusy}
-      onValuesChange={() => {
+      onValuesChange={(_, typed: Typed) => {
+        keep(typed);
         isUnsaved.current = true;
         forget();
       }}

@@ -78,7 +78,8 @@ export const PlaceSelects = ({ agent }: { readonly agent: ServerAgent }) => {
       <PlaceSelect
         level="workspace"
         label="Workspace"
-        read={workspaces}
+        // As the owner wants it, a failure here only ends the loading.
+        read={{ isLoading: workspaces.isLoading, error: null }}
         places={workspaces.data?.data.workspace}
         isFromMirror={workspaces.data?.data.isFromMirror}
       />
@@ -86,7 +87,8 @@ export const PlaceSelects = ({ agent }: { readonly agent: ServerAgent }) => {
         level="project"
         label="Project on the server"
         read={projects}
-        places={projects.data?.projects}
+        // One that is paused or completed gets no new jobs, unless someone came here from it.
+        places={projects.data?.projects.filter(({ id, status }) => status === "active" || id === chosen("project"))}
         isFromMirror={projects.data?.isFromMirror}
       />
       <PlaceSelect

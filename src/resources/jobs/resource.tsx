@@ -28,6 +28,7 @@ export const jobsResource = resource({
       "attemptLeft",
       "serverAgent",
       "datasetId",
+      "hasServerProblem",
     ],
     bulkActions: jobBulkActions,
     extra: lazy(() => import("./create-many-button.tsx")),
@@ -48,6 +49,7 @@ export const jobsResource = resource({
     read: ({ serverAgent, datasetId }) =>
       call(annotation.datasetDefaults, { params: { serverAgent: String(serverAgent), datasetId: String(datasetId) } }),
   },
+  drafts: "browser",
   show: {
     fields: [
       "status",
@@ -71,6 +73,12 @@ export const jobsResource = resource({
     ],
     tabs: [
       { key: "takers", label: "Who can take it", endpoint: jobs.takers, component: lazy(() => import("./takers.tsx")) },
+      {
+        key: "part",
+        label: "Part of the dataset",
+        component: lazy(() => import("./part.tsx")),
+        isOpen: ({ itemRange, videos }) => itemRange !== null || videos.length > 0,
+      },
       { key: "work", label: "Work on it", endpoint: assignedJobs.list, component: lazy(() => import("./work.tsx")) },
       { key: "gold", label: "Gold", endpoint: quality.gold, component: lazy(() => import("./gold.tsx")) },
     ],

@@ -16,7 +16,8 @@ const words: Readonly<Partial<Record<Obstacle["reason"], string>>> = {
   job_without_rate: "The project has no rate for a job",
   job_not_available: "The job isn't available",
   job_for_another: "The job is for someone else",
-  job_had_before: "Their work on it was rejected",
+  job_had_before: "Their work on it was rejected, or they had the same items before",
+  quality_paused: "Paused in the project for the accuracy of their work",
   jobs_blocked: "Blocked from jobs",
   job_limit_reached: "Hold as many jobs as they may",
 };
@@ -34,7 +35,9 @@ const Takers = ({ record }: RecordProps<Job>) => {
             <strong>
               {canTake === 0 ? "Nobody can take it now" : `${plural(canTake, "person", "people")} can take it now`}
             </strong>{" "}
-            <span className="soft">of {plural(people, "active annotator")}.</span>
+            <span className="soft">
+              of {plural(people, "active annotator")}. Reviewers and managers can take jobs too, and are not counted.
+            </span>
           </p>
           {obstacles.length > 0 && (
             <table>

@@ -68,7 +68,7 @@ const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard)
         ],
         [
           assignedJobs.show,
-          ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]), place: null }),
+          ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]), place: null, payment: null }),
         ],
         [assignedJobs.teaching, () => ({ chapters: [...chapters] })],
         [assignedJobs.review, review ?? (() => ({ assignedJob: { ...all[0]!, status: "approved" } }))],

@@ -29,6 +29,7 @@ export const jobOf = (n: number, more: Partial<Job> = {}): Job => ({
   dataset: "",
   serverJobId: "",
   videos: [],
+  itemRange: null,
   serverStatus: null,
   serverProblem: "",
   serverSyncedAt: null,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
-import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import type { AssignedJob, WorkPlace } from "../../../contract/assigned-jobs/entity.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { type Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import MyJobPage from "../../../src/custom/jobs/my-job-page.tsx";
@@ -16,12 +16,25 @@ interface Given {
   readonly mine?: readonly AssignedJob[];
   readonly open?: readonly Job[];
   readonly shut?: readonly Job[];
+  readonly at?: WorkPlace;
+  readonly payment?: string | null;
   readonly more?: readonly (readonly [Endpoint, (request: Heard) => unknown])[];
 }
 
-const place = { name: "Quantigo", isStandIn: true, link: "https://annotate.example/jobs/901", isUnaware: false };
+const place: WorkPlace = {
+  name: "Quantigo",
+  isStandIn: true,
+  link: "https://annotate.example/jobs/901",
+  isUnaware: false,
+  dataset: "",
+  itemRange: null,
+  videos: [],
+};
 
-const show = ({ mine = [], open = [], shut = [], more = [] }: Given, at = "/my-jobs") =>
+const show = (
+  { mine = [], open = [], shut = [], at: where = place, payment = null, more = [] }: Given,
+  at = "/my-jobs",
+) =>
   showPage(
     <>
       <Routes>
@@ -43,7 +56,10 @@ const show = ({ mine = [], open = [], shut = [], more = [] }: Given, at = "/my-j
             ),
         ],
         [assignedJobs.activity, () => ({ activeSeconds: 0 })],
-        [assignedJobs.show, ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]), place })],
+        [
+          assignedJobs.show,
+          ({ params }) => ({ assignedJob: mine.find(({ _id }) => _id === params["_id"]), place: where, payment }),
+        ],
         [jobs.list, ({ query }) => jobsPage(query.get("takable") === "true" ? open : shut)],
         [jobs.show, () => ({ job: jobOf(1, { description: "Every vehicle." }) })],
       ],
@@ -116,9 +132,53 @@ describe("a job of mine", () => {
   test("is opened where the work is, which says that it only stands in", async () => {
     await show({ mine: [mine] }, at);
     const link = await screen.findByRole("link", { name: "Open on Quantigo" });
-    expect(link.getAttribute("href")).toBe(place.link);
-    expect(link.getAttribute("target")).toBe("_blank");
+    expect([link.getAttribute("href"), link.getAttribute("target")]).toEqual([place.link, "_blank"]);
     expect(screen.getByText("Quantigo is a stand-in, for trying Muster.")).toBeTruthy();
+  });
+
+  test("of a part of a dataset says which items, or which stretches of which videos", async () => {
+    const ofItems = { ...place, link: null, isUnaware: true, dataset: "Oslo autumn", itemRange: { from: 5, to: 8 } };
+    const shown = await show({ mine: [mine], at: ofItems }, at);
+    expect((await screen.findByText("Items 5–8")).parentElement!.textContent).toBe("Items 5–8 of dataset Oslo autumn");
+    expect(screen.getByText("The work is on Quantigo.")).toBeTruthy();
+    shown.unmount();
+    const videos = [
+      { id: "1", name: "drive.mp4", from: 60, to: 120 },
+      { id: "2", name: "walk.mp4", from: 0, to: null },
+    ];
+    await show({ mine: [mine], at: { ...ofItems, itemRange: null, videos } }, at);
+    const listed = within(await screen.findByRole("list", { name: "Videos" })).getAllByRole("listitem");
+    expect(listed.map(({ textContent }) => textContent)).toEqual([
+      "drive.mp4 0:01:00–0:02:00",
+      "walk.mp4 0:00:00 to its end",
+    ]);
+    expect(screen.getByText("Dataset Oslo autumn")).toBeTruthy();
+  });
+
+  test("says why it is not open yet, and what goes wrong on the server while it is", async () => {
+    const problem = "No account on Quantigo is linked: a manager links one.";
+    const waiting = assignedOf(1, {
+      status: "assigned",
+      serverProblem: "Quantigo does not answer.",
+      can: { release: true },
+    });
+    const shown = await show({ mine: [waiting] }, at);
+    expect((await screen.findByText(/^Quantigo does not answer\./)).textContent).toBe(
+      "Quantigo does not answer. You keep the job, and it opens here by itself.",
+    );
+    shown.unmount();
+    const begun = await show({ mine: [assignedOf(1, { serverProblem: problem })] }, at);
+    expect((await screen.findByText(problem)).getAttribute("role")).toBe("status");
+    begun.unmount();
+    await show({ mine: [assignedOf(1, { status: "approved", serverProblem: problem })] }, at);
+    await screen.findByText("Accepted");
+    expect(screen.queryByText(problem)).toBeNull();
+  });
+
+  test("that is accepted leads to the line that pays for it", async () => {
+    await show({ mine: [assignedOf(1, { status: "approved" })], payment: mine._id }, at);
+    const link = await screen.findByRole("link", { name: "What you get for it" });
+    expect(link.getAttribute("href")).toBe(`/my-pay?line=${mine._id}`);
   });
 
   test("S submits it once, however long the key is held", async () => {
@@ -222,7 +282,7 @@ describe("a job of mine", () => {
       });
     };
     const shown = await show({ mine: [back], more: [[assignedJobs.dispute, refuse]] }, at);
-    expect((await screen.findByText("The bus is missing.")).textContent).toBeTruthy();
+    await screen.findByText("The bus is missing.");
     expect(screen.queryByText(/Rosa Tanaka/)).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "This is wrong…" }));
     const field = screen.getByLabelText<HTMLTextAreaElement>("Why is the decision wrong?");
@@ -235,7 +295,6 @@ describe("a job of mine", () => {
     await waitFor(() => expect(field.isConnected).toBe(true));
     shown.unmount();
     await show({ mine: [back] }, at);
-    const again = await screen.findByLabelText<HTMLTextAreaElement>("Why is the decision wrong?");
-    expect(again.value).toBe("It is behind the tree.");
+    expect(await screen.findByDisplayValue("It is behind the tree.")).toBeTruthy();
   });
 });

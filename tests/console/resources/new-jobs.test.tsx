@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { jobs } from "../../../contract/jobs/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
@@ -29,7 +29,7 @@ const ids = Array.from({ length: 12 }, (_, nth) => `00000000-0000-7000-8000-${St
 const ofNorth = "?server=quantigo&team=11&workspace=31&project=101&dataset=501";
 const show = (
   fromVideos: (heard: Heard) => unknown,
-  given: { lacks?: string[]; dataType?: string; search?: string } = {},
+  given: { lacks?: string[]; dataType?: string; search?: string; workspaces?: () => never } = {},
 ) =>
   showRoutes({
     at: [`/annotation-servers/new-jobs${given.search ?? ofNorth}`],
@@ -37,11 +37,17 @@ const show = (
     answers: [
       [resources.servers, () => ({ servers: [{ ...server, lacks: given.lacks ?? [] }] })],
       [resources.teams, () => ({ teams: [{ id: "11", name: "Roads" }], ...asked })],
-      [resources.workspaces, () => ({ data: { workspace: [{ id: "31", name: "Main" }], ...asked } })],
+      [
+        resources.workspaces,
+        given.workspaces ?? (() => ({ data: { workspace: [{ id: "31", name: "Main" }], ...asked } })),
+      ],
       [
         resources.projects,
         () => ({
-          projects: [{ id: "101", name: "Cars", items: 12, dataType: given.dataType ?? "videos", status: "active" }],
+          projects: [
+            { id: "101", name: "Cars", items: 12, dataType: given.dataType ?? "videos", status: "active" },
+            { id: "102", name: "Trams", items: 3, dataType: "videos", status: "paused" },
+          ],
           ...asked,
         }),
       ],
@@ -61,6 +67,7 @@ const fillIn = async () => {
   await user.click(screen.getByRole("button", { name: "Preview" }));
 };
 const user = userEvent.setup({ pointerEventsCheck: 0 });
+afterEach(() => localStorage.clear());
 
 test("shows what would be made of the dataset's videos, makes it, and links to the new jobs", async () => {
   const { server: heard } = await show(({ body }) => ({
@@ -126,4 +133,40 @@ test("begins with nothing chosen, and asks the server for what is chosen only", 
   await user.click(await screen.findByLabelText("Workspace"));
   await user.click(await screen.findByTitle("Main"));
   expect(heard.requestsTo(resources.workspaces).map(({ params }) => params["_id"])).toEqual(["11"]);
+});
+
+test("workspaces that can't be read only end the loading", async () => {
+  const { server: heard } = await show(() => ({ plan, ids: [] }), {
+    workspaces: () => {
+      throw new AppError({ statusCode: 503, code: "server_unavailable", message: "Quanta does not answer." });
+    },
+  });
+  expect(await screen.findByText("North")).toBeTruthy();
+  await expect.poll(() => heard.requestsTo(resources.workspaces).length).toBeGreaterThan(0);
+  await expect.poll(() => document.querySelector(".ant-select-loading, .ant-select-arrow-loading")).toBeNull();
+  expect(screen.queryByText(/does not answer/)).toBeNull();
+});
+
+test("projects that are paused on the server are not offered for new jobs", async () => {
+  await show(() => ({ plan, ids: [] }), { search: "?server=quantigo&team=11&workspace=31" });
+  await user.click(await screen.findByLabelText("Project on the server"));
+  expect(await screen.findByTitle("Cars")).toBeTruthy();
+  expect(screen.queryByTitle("Trams")).toBeNull();
+});
+
+test("keeps what is typed until the jobs are made, also when the manager leaves the page", async () => {
+  const making = ({ body }: Heard) => ({ plan, ids: (body as { preview?: boolean }).preview ? [] : ids });
+  await show(making);
+  await user.type(await screen.findByLabelText("Title"), "Drives");
+  cleanup();
+  await show(making);
+  const title = await screen.findByLabelText<HTMLInputElement>("Title");
+  expect(title.value).toBe("Drives");
+  await user.clear(title);
+  await fillIn();
+  await user.click(await screen.findByRole("button", { name: "Create 12 jobs" }));
+  await screen.findByText("12 jobs created.");
+  cleanup();
+  await show(making);
+  expect((await screen.findByLabelText<HTMLInputElement>("Title")).value).toBe("");
 });

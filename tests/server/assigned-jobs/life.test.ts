@@ -61,6 +61,21 @@ describe("the life of a job", () => {
     expect(await statusOf(job)).toBe("completed");
   });
 
+  test("two pages of one job count its time once", async () => {
+    const worker = await server.person("annotator");
+    const { _id } = (await take(worker, await insertJob(server.db, { project, title: "Two pages" }))).body.assignedJob;
+    const note = async () =>
+      (await server.call(assignedJobs.activity, { as: worker, params: { _id } })).body.activeSeconds as number;
+    await note();
+    await server.db.sql
+      .updateTable("assigned_jobs")
+      .set({ last_active_at: sql`now() - interval '60 seconds'` })
+      .where("_id", "=", _id)
+      .execute();
+    expect(Math.max(...(await Promise.all([note(), note(), note()])))).toBeLessThan(90);
+    expect(await note()).toBeGreaterThanOrEqual(60);
+  });
+
   test("of two signs of work at once, the one written last takes no active time back", async () => {
     const worker = await server.person("annotator");
     const { _id } = (await take(worker, await insertJob(server.db, { project, title: "Signs 2" }))).body.assignedJob;

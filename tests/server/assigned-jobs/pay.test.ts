@@ -63,6 +63,10 @@ describe("what a job pays", () => {
       state: "proposed",
       assignedJob: { _id, name: "Batch 7" },
     });
+    // Its worker finds the line from the job; nobody else does.
+    const paymentTo = async (as: Actor) =>
+      (await server.call(assignedJobs.show, { as, params: { _id } })).body.payment as string | null;
+    expect([await paymentTo(worker), await paymentTo(manager)]).toEqual([line._id, null]);
     const approve = (as: Actor) =>
       server.call(payments.approve, { as, params: { _id: line._id }, body: { expected: { amount: 150 } } });
     expect((await approve(manager)).body.code).toBe("proposed_by_you");

@@ -36,6 +36,7 @@ const serverJobId = (): string => {
   const { items, jobs: all } = annotation.standIn.world;
   return String((annotation.server.kind === "label-studio" ? items : all)[0]!.id);
 };
+const wholeJob = { dataset: "", itemRange: null, videos: [] };
 const linkedJob = async (of = project): Promise<string> => {
   const _id = await insertJob(server.db, { project: of });
   await server.db.sql
@@ -236,6 +237,25 @@ describe.each(["quantigo", "cvat"] as const)("a server of the kind %s", (kind) =
     const { _id } = await take(worker, job);
     await tellServer({ db: server.db, config: server.config, annotationServers: {} }, job);
     expect(await read(_id)).toMatchObject({ status: "in_progress" });
+  });
+
+  test("says where the work is, to who has it", async () => {
+    const worker = await server.person("annotator");
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    const place = await placeOf(server.db.sql, { quantigo: annotation.server }, _id);
+    expect(place).toEqual({ name: "Test", isStandIn: false, link: null, isUnaware: false, ...wholeJob });
+    // The server says its page when it is told.
+    await tell(job);
+    const page = (await annotation.server.job(serverJobId()))?.link;
+    expect(page).toMatch(/^http/);
+    expect(await placeOf(server.db.sql, { quantigo: annotation.server }, _id)).toMatchObject({ link: page });
+    await server.call(assignedJobs.release, { as: worker, params: { _id } });
+    await server.call(jobs.edit, { as: manager, params: { _id: job }, body: { serverJobId: "902" } });
+    expect(await placeOf(server.db.sql, { quantigo: annotation.server }, _id)).toMatchObject({ link: null });
+    expect(await placeOf(server.db.sql, {}, _id)).toBeNull();
+    const { body } = await server.call(assignedJobs.show, { as: worker, params: { _id } });
+    expect(body.place).toBeNull();
   });
 
   test("the queue tells it by itself", async () => {

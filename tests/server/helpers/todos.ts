@@ -58,7 +58,26 @@ export const insertPause = async (
   );
 };
 
-/** Tasks, prompts and uploads that wait: of the worker and the reviewer for a review, of the manager sent back; who also skips. */
+/** Work of one's own that came back and expires soon, of a job with a problem on its server; and a sync that failed. */
+const insertJobTroubles = async (
+  db: Database,
+  { project, worker }: { readonly project: string; readonly worker: Person },
+): Promise<void> => {
+  const job = await insertJob(db, { project });
+  const _id = await insertAssigned(db, { job, worker: worker._id, status: "rework" });
+  await db.pool.query("update assigned_jobs set warned_at = now() where _id = $1", [_id]);
+  await db.pool.query("update jobs set server_problem = 'Test does not answer.' where _id = $1", [job]);
+  await db.pool.query(
+    `insert into annotation_syncs (_id, server_agent, team_id, state, cursor, finished_at)
+     values ($1, 'quantigo', '11', 'failed', '{"phase": "jobs", "after": ""}', now())`,
+    [newId()],
+  );
+};
+
+/**
+ * Troubles with jobs of the manager, and tasks, prompts and uploads that wait: of the worker and the reviewer for a
+ * review, of the manager sent back; who also skips.
+ */
 export const insertCollected = async (
   server: TestServer,
   {
@@ -71,6 +90,7 @@ export const insertCollected = async (
     Record<"worker" | "reviewer" | "manager" | "other", { readonly _id: string }>
   >,
 ): Promise<void> => {
+  await insertJobTroubles(server.db, { project, worker: manager });
   const of = [
     ...[worker, reviewer].map(({ _id }) => ({ author: _id, status: "submitted" as const })),
     { author: manager._id, status: "rejected" as const },

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { type ResourceServer, startResourceServer } from "../helpers/resources.ts";
+import type { Actor } from "../helpers/test-server.ts";
 
-const { jobs, skills } = contract;
+const { assignedJobs, jobs, skills } = contract;
 
 let at: ResourceServer;
 let projectId: string;
@@ -111,6 +112,12 @@ describe("jobs of a dataset's items", () => {
     expect(body.plan).toMatchObject({ jobs: 4, items: 14 });
     const made = await read(body.ids);
     expect(made.map(({ items }) => items)).toEqual([4, 4, 4, 2]);
+    expect(made.map(({ itemRange: { from, to } }) => [from, to])).toEqual([
+      [1, 4],
+      [5, 8],
+      [9, 12],
+      [13, 14],
+    ]);
     expect(made.map(({ title }) => title)).toEqual(["Drive 1/4", "Drive 2/4", "Drive 3/4", "Drive 4/4"]);
     expect(made[0]).toMatchObject({
       dataset: "Oslo autumn",
@@ -126,5 +133,45 @@ describe("jobs of a dataset's items", () => {
     expect(await countJobs()).toBe(before);
     expect((await ofItems({ datasetId: "999999" })).body.code).toBe("not_found");
     expect((await ofItems({ datasetId: "599" })).body.fields).toEqual({ datasetId: ["This dataset has no items."] });
+  });
+});
+
+describe("a job of a part of a dataset", () => {
+  const made = async (ask: Promise<{ body: { ids: string[] } }>) => (await ask).body.ids;
+  const placeFor = async (as: Actor, _id: string) =>
+    (await at.server.call(assignedJobs.show, { as, params: { _id } })).body.place;
+
+  test("says which part it is to whoever takes it, and to who reviews it", async () => {
+    const [worker, reviewer] = [await at.server.person("annotator"), await at.server.person("reviewer")];
+    const [, second] = await made(ofItems({ status: "available" }));
+    const taken = await at.server.call(assignedJobs.take, { as: worker, params: { _id: second! } });
+    expect(taken).toMatchObject({ status: 201, body: { assignedJob: { status: "in_progress" } } });
+    const { _id } = taken.body.assignedJob;
+    const place = {
+      name: "Test",
+      isStandIn: true,
+      link: null,
+      isUnaware: true,
+      dataset: "Oslo autumn",
+      itemRange: { from: 5, to: 8 },
+      videos: [],
+    };
+    expect(await placeFor(worker, _id)).toEqual(place);
+    await at.server.call(assignedJobs.submit, { as: worker, params: { _id } });
+    expect(await placeFor(reviewer, _id)).toEqual(place);
+    const [ofDrive] = await made(ofVideos({ status: "available", dataset: "", minutes: 1440 }));
+    const drive = await at.server.call(assignedJobs.take, { as: worker, params: { _id: ofDrive! } });
+    const [job] = await read([ofDrive!]);
+    expect(job.videos).not.toEqual([]);
+    expect(await placeFor(worker, drive.body.assignedJob._id)).toMatchObject({ dataset: "501", videos: job.videos });
+  });
+
+  test("is a job of another dataset without its part, and shares it with its copies", async () => {
+    const [moved, shared] = await made(ofItems());
+    await at.server.call(jobs.edit, { as: at.manager, params: { _id: moved! }, body: { datasetId: "502" } });
+    expect((await read([moved!]))[0]).toMatchObject({ itemRange: null, videos: [] });
+    const params = { _id: shared! };
+    const { body } = await at.server.call(contract.quality.share, { as: at.manager, params, body: { copies: 1 } });
+    expect(body.jobs[0]).toMatchObject({ itemRange: { from: 5, to: 8 } });
   });
 });

@@ -12,6 +12,7 @@ import { ChooseProject } from "./choose-project.tsx";
 import { everyProject, useCheck, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
 import { Running } from "./running.tsx";
 import { Today } from "./today.tsx";
+import { WaitingJobs } from "../../jobs/shared/waiting-jobs.tsx";
 import { LearnerTodos } from "../../learning/shared/todos.tsx";
 import { Trouble } from "../my-work/trouble.tsx";
 import { session } from "../../../providers/session.ts";
@@ -24,6 +25,7 @@ const CheckInPage = () => (
     <NextStep />
     <ProfileLine />
     <Today />
+    <WaitingJobs />
     <LearnerTodos title="To learn" more={{ to: "/learn", text: "My courses" }} />
   </Page>
 );

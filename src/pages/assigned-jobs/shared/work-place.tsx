@@ -1,11 +1,12 @@
 import "./review-list.css";
 import type { WorkPlace } from "../../../../contract/assigned-jobs/entity.ts";
+import { JobPart } from "./job-part.tsx";
 
 interface Props {
   readonly place: WorkPlace | null;
 }
 
-/** The way to the annotation server where the work is done, and what people should know about it. */
+/** Where the work is done: the annotation server, the job's part of a dataset there, and what people should know about it. */
 export const Place = ({ place }: Props) => {
   if (!place) return null;
   const { name, link, isStandIn, isUnaware } = place;
@@ -16,7 +17,8 @@ export const Place = ({ place }: Props) => {
           Open on {name}
         </a>
       )}
-      {!link && <p>The work is on {name}.</p>}
+      {!link && name && <p>The work is on {name}.</p>}
+      <JobPart {...place} />
       {isUnaware && <p className="soft">{name} doesn't show who has a job: what you see here decides.</p>}
       {isStandIn && <p className="soft">{name} is a stand-in, for trying Muster.</p>}
     </div>

@@ -52,7 +52,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
 
 const Details = ({ line }: { readonly line: MyPayment }) => {
   const company = useCompany();
-  const { currency, state, kind } = line;
+  const { currency, state, kind, assignedJob } = line;
   const inMoney = (minor: number): string => money(minor, { ...company, currency });
   return (
     <>
@@ -60,7 +60,14 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
       <p>
         {whereItIs(line)} {needsPayDetails(line) && <Link to="/pay-details">Pay details</Link>}
       </p>
-      <p>{howItCame(line, inMoney)}</p>
+      <p>
+        {howItCame(line, inMoney)}{" "}
+        {assignedJob && (
+          <Link to={`/my-jobs/${assignedJob._id}`} aria-label={`Open ${assignedJob.name}`}>
+            Open the job
+          </Link>
+        )}
+      </p>
       <MyDisputes line={line} />
     </>
   );
