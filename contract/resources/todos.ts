@@ -5,7 +5,7 @@ const resourcesTodos = addTodos({
     endpoint: "resources.syncServer",
     list: "resources.syncs",
     page: "/annotation-servers",
-    place: 59,
+    place: 64,
     query: { state: ["failed"] },
     ofPage: ["state"],
     words: ["sync of an annotation server failed", "syncs of annotation servers failed"],

@@ -60,6 +60,7 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
   test.each(["force_custom_plan", "force_generic_plan"] as const)(
     "what is rare is found by itself: %s",
     async (plan) => {
+      const { server, manager, reviewer, rowsOf } = world;
       const { sql } = server.db;
       await run(
         sql,

@@ -26,7 +26,7 @@ export const benchmarksResource = resource({
   },
   import: { many: "benchmarks", unique: ["category", "project", "clientAlias", "serverAgent", "unit"] },
   form: ["project", "category", "unit", "serverAgent", ...times, "note"],
-  drafts: "browser",
+  drafts: true,
   show: {
     fields: ["project", "clientAlias", "dataType", "annotation", "category", "unit", ...times, "serverAgent", "note"],
     tabs: [

@@ -23,7 +23,7 @@ export const calibrationsResource = resource({
     emptyText: "No calibrations yet. Start one to see whether your reviewers decide alike.",
   },
   form: ["title", "projectId", "reviewers", "jobCount", "assignedJobs"],
-  drafts: "browser",
+  drafts: true,
   show: {
     fields: ["status", "projectId", "jobCount", "reviewers", "decided", "createdBy", "createdAt", "closedAt"],
     tabs: [

@@ -49,7 +49,7 @@ export const jobsResource = resource({
     read: ({ serverAgent, datasetId }) =>
       call(annotation.datasetDefaults, { params: { serverAgent: String(serverAgent), datasetId: String(datasetId) } }),
   },
-  drafts: "browser",
+  drafts: true,
   show: {
     fields: [
       "status",
