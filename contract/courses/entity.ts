@@ -16,6 +16,8 @@ const MyEnrolment = z.strictObject({
   completedAt: Instant.nullable(),
   /** Where the caller was last; null before the first chapter. */
   lastChapter: Ref.nullable(),
+  /** Of the skills that the course grants, those that the caller holds, from it or otherwise. */
+  heldSkills: z.array(Ref),
 });
 
 /** A course as a list shows it: to staff, and to learners without who else may see it. */

@@ -11,6 +11,7 @@ import type { Write } from "../../core/db/write.ts";
 import { cleanText } from "../../core/rich-text.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
 import { referToFiles } from "../files/actions.ts";
+import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { detailView } from "./queries.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -51,19 +52,42 @@ const existing = async (sql: Sql, table: string, ids: readonly string[]): Promis
   ).length;
 
 const store = async (write: Write, id: string, body: Body): Promise<void> => {
-  for (const field of fields) if (body[field] !== undefined) await put(write.sql, id, field, idsIn(body, field));
+  for (const field of fields) {
+    if (body[field] === undefined) continue;
+    const added = await put(write.sql, id, field, idsIn(body, field));
+    if (field === "skills") await grantToFinishers(write, id, added);
+  }
   if (body["description"] !== undefined || body["pictureId"] !== undefined) await referToPictures(write, id);
   if (body["prerequisites"] !== undefined || body["follows"] !== undefined) await requireNoCircle(write.sql, id);
 };
 
-const put = async (sql: Sql, id: string, field: Field, ids: readonly string[]): Promise<void> => {
+/** Returns those that the course did not refer to before. */
+const put = async (sql: Sql, id: string, field: Field, ids: readonly string[]): Promise<string[]> => {
   const { table, column } = references[field];
-  await run(
+  const added = await run<{ id: string }>(
     sql,
     sqlText`with gone as (delete from ${nameSql(table)} where course_id = $1 and ${nameSql(column)} <> all($2::uuid[]))
-     insert into ${nameSql(table)} (course_id, ${nameSql(column)}) select $1, id from unnest($2::uuid[]) as id on conflict do nothing`,
+     insert into ${nameSql(table)} (course_id, ${nameSql(column)}) select $1, id from unnest($2::uuid[]) as id
+     on conflict do nothing returning ${nameSql(column)} as id`,
     [id, ids],
   );
+  return added.map((one) => one.id);
+};
+
+/**
+ * Grants skills that a course grants from now on to those who completed it before, but for who is blocked. Its enrolments
+ * are locked, so that whoever completes it meanwhile gets them one way or the other.
+ */
+const grantToFinishers = async (write: Write, id: string, skills: readonly string[]): Promise<void> => {
+  if (skills.length === 0) return;
+  const enrolments = await run<{ user_id: string; is_done: boolean }>(
+    write.sql,
+    sqlText`select user_id, completed_at is not null and status <> 'blocked' as is_done from enrolments
+     where course_id = $1 order by _id for no key update`,
+    [id],
+  );
+  const finishers = enrolments.filter(({ is_done }) => is_done).map(({ user_id }) => user_id);
+  if (finishers.length > 0) await notifyOfSkills(write, await changeSkillsOf(write, finishers, "add", skills));
 };
 
 /** The picture, and those in the text. */

@@ -13,6 +13,13 @@ const refsOf = (from: SqlText, record: SqlText): SqlText =>
 const skillIds = sqlText`select granted.skill_id from course_skills granted where granted.course_id = c._id`;
 const groupIds = sqlText`select opened.group_id from course_groups opened where opened.course_id = c._id`;
 
+/** SQL: of the skills of the course `c`, those that the caller holds. */
+const heldSkills = refsOf(
+  sqlText`skills s join user_skills held on held.skill_id = s._id and held.user_id = (select _id from me)
+    where s.deleted_at is null and s._id in (${skillIds})`,
+  sqlText`s`,
+);
+
 /** SQL: what is counted of the course `c`, which its migration keeps up to date. */
 const counted = (what: SqlText): SqlText =>
   sqlText`(select ${what} from course_counts counted where counted.course_id = c._id)`;
@@ -70,7 +77,8 @@ export const courseView: View = {
     reviewCount,
     enrolment: sqlText`case when ${isEnrolled} then json_build_object('status', e.status, 'enrolledAt', ${instant(sqlText`e.enrolled_at`)},
       'completedAt', ${instant(sqlText`e.completed_at`)},
-      'lastChapter', ${ref(sqlText`e.last_chapter_id`, sqlText`(select last.name from chapters last where last._id = e.last_chapter_id)`)}) end`,
+      'lastChapter', ${ref(sqlText`e.last_chapter_id`, sqlText`(select last.name from chapters last where last._id = e.last_chapter_id)`)},
+      'heldSkills', ${heldSkills}) end`,
     progress: sqlText`case when ${isEnrolled} then ${progress(sqlText`e._id`, sqlText`c._id`)} end`,
     isEnrollAble: sqlText`why.reasons is null`,
     enrolmentMessage: message,

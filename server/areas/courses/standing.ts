@@ -40,20 +40,26 @@ const isInGroup = sqlText`exists (select from course_groups opened join groups g
 const isPrivate = sqlText`exists (select from course_groups opened where opened.course_id = c._id)`;
 const openToMe = sqlText`(not ${isPrivate} or ${isInGroup})`;
 
-/** SQL: the newest open course that grants a skill, one that the caller is in before others: its id and name, or no row. */
+/** SQL: the caller may begin the course `c` anew, to renew a certificate that ends soon or has ended; `e` as above. */
+export const mayRenew = sqlText`(e.status in ('completed', 'certified')
+  and exists (${renewable(sqlText`e.course_id`, sqlText`e.user_id`)}))`;
+
+/** SQL: the caller could still complete the course `c`, given their enrolment `e` in it or nulls, and so get its skills. */
+const mayComplete = sqlText`(e._id is null or e.status in ('withdrawn', 'enrolled', 'in_progress')
+  or (e.status = 'archived' and e.completed_at is null) or ${mayRenew})`;
+/**
+ * SQL: the newest open course that grants a skill and that the caller could still complete, one that they are in before
+ * others: its id and name, or no row.
+ */
 export const courseGranting = (skill: SqlText): SqlText => sqlText`(select c._id, c.name from course_skills granting
     join courses c on c._id = granting.course_id
     left join enrolments e on e.course_id = c._id and e.user_id = (select _id from me)
-  where granting.skill_id = ${skill} and c.deleted_at is null and c.status = 'published' and ${openToMe}
+  where granting.skill_id = ${skill} and c.deleted_at is null and c.status = 'published' and ${openToMe} and ${mayComplete}
   order by e._id is null, c.published_at desc, c._id limit 1)`;
 
 /** SQL: whether the caller may see the course `c`, given their enrolment `e` in it or nulls. */
 export const isSeen = sqlText`(${isStaff} or (e._id is not null and e.status <> 'withdrawn')
   or (c.status = 'published' and ${openToMe}))`;
-
-/** SQL: the caller may begin the course `c` anew, to renew a certificate that ends soon or has ended; `e` as above. */
-export const mayRenew = sqlText`(e.status in ('completed', 'certified')
-  and exists (${renewable(sqlText`e.course_id`, sqlText`e.user_id`)}))`;
 
 /** SQL: the caller may open the course `needed`, which another one asks for. */
 const isReachable = sqlText`exists (select from courses c

@@ -4,7 +4,7 @@ import { questionKindLabels, type QuestionKind, questionKinds } from "../../../c
 import { readCsv } from "../../core/files/csv-file.ts";
 import { answersCell, answersOf } from "./csv-answers.ts";
 import type { ReadFile } from "./gift-read.ts";
-import { cleaned } from "./gift-texts.ts";
+import { keptOf } from "./gift-texts.ts";
 import { inSlices } from "../../core/slices.ts";
 
 const columns = ["kind", "title", "text", "points", "explanation", "answers"] as const;
@@ -45,6 +45,7 @@ export const readQuestionsCsv = async (bytes: Uint8Array, field: string): Promis
   const file = readCsv<Column>(bytes, rules);
   const questions: { line: number; question: NewQuestion }[] = [];
   const errors: { line: number; column: string; message: string }[] = [];
+  const remarks: ReadFile["remarks"][number][] = [];
   await inSlices(file.lines, ({ line, cells }) => {
     const cellOf = (column: Column): string => cells[file.columns.get(column) ?? -1] ?? "";
     const kind = kindOf(cellOf("kind"));
@@ -54,19 +55,21 @@ export const readQuestionsCsv = async (bytes: Uint8Array, field: string): Promis
       return;
     }
     const points = cellOf("points").trim();
+    const told = new Set<string>();
     const read = NewQuestion.safeParse({
       title: cellOf("title"),
-      text: cleaned(cellOf("text")),
+      text: keptOf(cellOf("text"), told),
       points: points === "" ? 1 : Number(points),
-      explanation: cleaned(cellOf("explanation")),
+      explanation: keptOf(cellOf("explanation"), told),
       content: answersOf(kind, cellOf("answers")),
     });
+    remarks.push(...[...told].map((message) => ({ line, message })));
     if (read.success) questions.push({ line, question: read.data });
     else {
       errors.push(...read.error.issues.map(({ path, message }) => ({ line, column: columnOf(path), message })));
     }
   });
-  return { questions, errors, remarks: [] };
+  return { questions, errors, remarks };
 };
 
 /** The column, and which of the answers it is, from 1. */

@@ -1,14 +1,16 @@
 import type { TextFormat } from "gift-pegjs";
 import { cleanHtml } from "../../core/rich-text.ts";
 import { unhidden } from "./gift-blocks.ts";
+import { lossesOf } from "./html-losses.ts";
 
 /** No text is longer, and sanitising one that is would take long. */
 const htmlMax = 40_000;
 
 /** A text sanitised, or as it is where it is too long to be kept. */
-export const cleaned = (html: string): string => (html.length > htmlMax ? html : cleanHtml(html));
+const cleaned = (html: string): string => (html.length > htmlMax ? html : cleanHtml(html));
 
 const tag = /<\/?[a-z][^<>]*>/i;
+const picture = /<img\b[^<>]*>/i;
 const latex = /\\\(|\\\[|\$\$|(?<!\\)\$[^$\n]*[\\^_][^$\n]*\$/;
 const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;" } as const;
 const characters: Readonly<Record<string, string>> = {
@@ -30,11 +32,18 @@ const remarkOn = ({ format, text }: TextFormat, remarks: Set<string>): void => {
   if (latex.test(text)) remarks.add("A formula in LaTeX is kept as plain text.");
 };
 
+/** A text in HTML sanitised, remarking what it loses by that. */
+export const keptOf = (html: string, remarks: Set<string>): string => {
+  const kept = cleaned(html);
+  for (const loss of lossesOf(html, kept)) remarks.add(loss);
+  return kept;
+};
+
 /** A text of a GIFT file as the formatted text of a question, sanitised. */
 export const htmlOf = (read: TextFormat, remarks: Set<string>): string => {
   const text = { ...read, text: unhidden(read.text) };
   remarkOn(text, remarks);
-  if (isHtml(text)) return cleaned(text.format === "moodle" ? text.text.replaceAll("\n", "<br>") : text.text);
+  if (isHtml(text)) return keptOf(text.format === "moodle" ? text.text.replaceAll("\n", "<br>") : text.text, remarks);
   if (text.text.trim() === "") return "";
   return cleaned(
     text.text
@@ -51,6 +60,7 @@ export const plainOf = (read: TextFormat, remarks: Set<string>): string => {
   if (!isHtml(text)) return text.text;
   if (tag.test(text.text.replace(/^\s*<p>|<\/p>\s*$/g, "")))
     remarks.add("Answers are plain text, so their formats are left out.");
+  if (picture.test(text.text)) remarks.add("A picture is left out.");
   return withoutTags(text.text);
 };
 

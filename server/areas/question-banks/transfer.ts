@@ -3,10 +3,14 @@ import { NewQuestion, questionsMax } from "../../../contract/question-banks/bank
 import type { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
 import { AppError } from "../../core/app-error.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
 import { readQuestionsCsv } from "./csv-file.ts";
 import { readGift, type ReadFile } from "./gift-read.ts";
+import { withoutPictures } from "./html-losses.ts";
 import { bankById } from "./queries.ts";
 import { addQuestions } from "./questions.ts";
 import { inSlices } from "../../core/slices.ts";
@@ -36,14 +40,21 @@ export const importQuestions = async (
   const read = format === "gift" ? await readGift(textOf(bytes)) : await readQuestionsCsv(bytes, field);
   const errors = new FileErrors(field);
   for (const { line, column, message } of read.errors) errors.add(line, column, message);
-  const clean: CleanLine[] = [];
+  const lines: CleanLine[] = [];
   await inSlices(read.questions, ({ line, question }) => {
-    clean.push(...cleanLine(line, question, errors));
+    lines.push(...cleanLine(line, question, errors));
   });
+  const gone = await gonePictures(sql, lines);
+  const clean = lines.flatMap((one) => withoutGone(one, gone, errors));
   if (read.questions.length + read.errors.length === 0) errors.add(1, "question", "This file has no questions.");
   if (bank.totalQuestions + clean.length > questionsMax)
     throw new AppError("bank_full", { params: { max: questionsMax } });
-  const file = described(read, clean, errors);
+  const lost = lines.filter(({ clean: { pictures } }) => pictures.some((id) => gone.has(id)));
+  const remarks = [
+    ...read.remarks,
+    ...lost.map(({ line }) => ({ line, message: "A picture that isn't kept here is left out." })),
+  ].toSorted((one, other) => one.line - other.line);
+  const file = described({ ...read, remarks }, clean, errors);
   if (preview) return { added: 0, file };
   errors.refuseAny();
   await change((write) =>
@@ -63,9 +74,7 @@ interface CleanLine {
 
 const cleanLine = (line: number, question: NewQuestion, errors: FileErrors): CleanLine[] => {
   try {
-    const clean = cleanQuestion(question);
-    if (clean.pictures.length === 0) return [{ line, clean }];
-    errors.add(line, "text", "Pictures can't come with a file. Add them in the console.");
+    return [{ line, clean: cleanQuestion(question) }];
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "validation") throw error;
     for (const [name, messages] of Object.entries(error.details.fields ?? {})) {
@@ -73,6 +82,27 @@ const cleanLine = (line: number, question: NewQuestion, errors: FileErrors): Cle
     }
   }
   return [];
+};
+
+/** The ids of the questions' pictures that aren't kept here, such as those of another installation. */
+const gonePictures = async (sql: Sql, lines: readonly CleanLine[]): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(lines.flatMap(({ clean: { pictures } }) => pictures))];
+  if (ids.length === 0) return new Set();
+  const kept = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from files where _id = any($1::uuid[]) and removed_at is null`,
+    [ids],
+  );
+  const here = new Set(kept.map(({ _id }) => _id));
+  return new Set(ids.filter((id) => !here.has(id)));
+};
+
+/** A question without pictures that aren't kept here: with an error instead where nothing is left of its text. */
+const withoutGone = (one: CleanLine, gone: ReadonlySet<string>, errors: FileErrors): CleanLine[] => {
+  const { question, pictures } = one.clean;
+  if (!pictures.some((id) => gone.has(id))) return [one];
+  const [text, explanation] = [withoutPictures(question.text, gone), withoutPictures(question.explanation, gone)];
+  return cleanLine(one.line, { ...question, text, explanation }, errors);
 };
 
 const described = ({ remarks }: ReadFile, lines: readonly CleanLine[], errors: FileErrors): Imported["file"] => ({
@@ -102,7 +132,7 @@ const textOf = (bytes: Uint8Array): string => {
   }
 };
 
-/** Questions as a file has them: the signatures and addresses of pictures mean nothing elsewhere. */
+/** Questions as a file has them: their pictures come back where they are kept, and are left out elsewhere. */
 export const writable = (questions: readonly Question[]): NewQuestion[] =>
   questions.map(({ title, text, points, explanation, content }) => {
     const question = { title, text, points, explanation, content };

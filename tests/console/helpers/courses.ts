@@ -50,6 +50,7 @@ export const inState = (status: EnrolmentState, progress = 0): Partial<Omit<Cour
     enrolledAt: "2026-11-20T09:00:00.000Z",
     completedAt: status === "completed" || status === "certified" ? "2026-11-21T09:00:00.000Z" : null,
     lastChapter: null,
+    heldSkills: [],
   },
   progress,
   isEnrollAble: false,

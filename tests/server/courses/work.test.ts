@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const reasonsFor = async (as: Actor) => {
+const reasonsFor = async (as: Actor, of = project) => {
   const { body } = await server.call(projects.available, { as });
-  return body.projectDrawers.find(({ _id }: { _id: string }) => _id === project).reasons;
+  return body.projectDrawers.find(({ _id }: { _id: string }) => _id === of).reasons;
 };
 
 test("a missing skill names the newest open course that grants it, or else the skill", async () => {
@@ -47,6 +47,70 @@ test("a missing skill names the newest open course that grants it, or else the s
   // The one that they are in comes first.
   await insertEnrolment(server.db, older._id, worker._id);
   expect(await reasonsFor(worker)).toMatchObject([{ unlock: { kind: "course", id: older._id } }]);
+});
+
+test("a course that the person can't complete any more gives way to another one, or to the skill", async () => {
+  const granted = (await server.call(skills.create, { as: manager, body: { name: "Drawing lines" } })).body._id;
+  const needing = { name: "Lanes", status: "active", skills: [granted] };
+  const lanes = (await server.call(projects.create, { as: manager, body: needing })).body.projectDrawer._id;
+  const other = await insertCourse(server.db, { name: "Other lines", skills: [granted] });
+  const newest = await insertCourse(server.db, { name: "Newest lines", skills: [granted] });
+  const named = async (as: Actor) => (await reasonsFor(as, lanes)).map((one: { unlock: object }) => one.unlock);
+  for (const status of ["blocked", "completed", "certified"] as const) {
+    const worker = await server.person("annotator");
+    await insertEnrolment(server.db, newest._id, worker._id, status);
+    expect(await named(worker)).toEqual([{ kind: "course", id: other._id }]);
+    expect((await server.call(courses.enroll, { as: worker, params: { _id: other._id } })).status).toBe(200);
+    await server.db.sql
+      .updateTable("enrolments")
+      .set({ status: "completed", completed_at: new Date().toISOString() })
+      .where("course_id", "=", other._id)
+      .where("user_id", "=", worker._id)
+      .execute();
+    expect(await named(worker)).toEqual([{ kind: "skill", id: granted }]);
+  }
+  const asideNow = await server.person("annotator");
+  await insertEnrolment(server.db, newest._id, asideNow._id, "archived");
+  expect(await named(asideNow)).toEqual([{ kind: "course", id: newest._id }]);
+});
+
+test("a skill that a course grants from now on is granted to those who completed it, who are told", async () => {
+  const [before, added] = [
+    (await server.call(skills.create, { as: manager, body: { name: "Granted before" } })).body._id,
+    (await server.call(skills.create, { as: manager, body: { name: "Granted from now on" } })).body._id,
+  ];
+  const { _id } = await insertCourse(server.db, { name: "Grants more", skills: [before] });
+  const people = { completed: "", certified: "", archived: "", in_progress: "", blocked: "" };
+  const statuses = Object.keys(people) as (keyof typeof people)[];
+  const actors = await Promise.all(statuses.map(() => server.person("annotator")));
+  for (const [place, status] of statuses.entries()) {
+    people[status] = actors[place]!._id;
+    await insertEnrolment(server.db, _id, people[status], status);
+  }
+  await server.db.sql
+    .updateTable("enrolments")
+    .set({ completed_at: new Date().toISOString() })
+    .where("course_id", "=", _id)
+    .where("status", "in", ["archived", "blocked"])
+    .execute();
+  const body = { skills: [before, added] };
+  expect((await server.call(courses.edit, { as: manager, params: { _id }, body })).status).toBe(200);
+  const held = async (skill: string) =>
+    (await server.db.sql.selectFrom("user_skills").select("user_id").where("skill_id", "=", skill).execute())
+      .map(({ user_id }) => user_id)
+      .toSorted();
+  expect(await held(added)).toEqual([people.completed, people.certified, people.archived].toSorted());
+  // What was taken away from a person since stays so.
+  expect(await held(before)).toEqual([]);
+  const told = await server.db.sql
+    .selectFrom("notifications")
+    .select("user_id")
+    .where("kind", "=", "skills_granted")
+    .execute();
+  expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(await held(added));
+  const { body: shown } = await server.call(courses.show, { as: actors[0]!, params: { _id } });
+  expect(shown.course.skills).toHaveLength(2);
+  expect(shown.course.enrolment.heldSkills).toEqual([{ _id: added, name: "Granted from now on" }]);
 });
 
 test("a skill that a course grants and a group that it is private to can't be deleted", async () => {

@@ -55,8 +55,16 @@ const oneLine = lines
   .filter((text) => text !== "");
 const caption = lines.map((text) => text.trim()).filter((text) => text !== "");
 const feedback = fc.oneof(fc.constant(""), lines);
-const html = lines
-  .map((text) => cleanHtml(`<p>${text}</p>`))
+/** None, or one with any words for those who don't see it. */
+const picture = fc.oneof(
+  { weight: 3, arbitrary: fc.constant("") },
+  fc
+    .tuple(fc.uuid(), lines)
+    .map(([id, alt]) => `<img src="/api/v1/files/${id}" alt="${alt.replace(/[&"<>]/g, "")}" width="300">`),
+);
+const html = fc
+  .tuple(lines, picture)
+  .map(([text, shown]) => cleanHtml(`<p>${text}${shown}</p>`))
   .filter((text) => text.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== "");
 const maybeHtml = fc.oneof(fc.constant(""), html);
 

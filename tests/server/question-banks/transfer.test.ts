@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { withoutSignatures } from "../../../contract/core/rich-text.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { putFile } from "../helpers/pictures.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { questionBanks } = contract;
@@ -127,6 +130,71 @@ test("what is exported is what is imported, in both formats", async () => {
     expect(await bare(other)).toEqual(await bare(_id));
   }
 });
+
+const pictured = async (_id: string, picture: string) => {
+  const text = `<p>What is this?<img src="/api/v1/files/${picture}" alt="A car"></p>`;
+  const questions = [
+    { text, content: { kind: "true_false", isTrue: true } },
+    { text: "<p>And that?</p>", content: { kind: "true_false", isTrue: false } },
+  ];
+  const added = await server.call(questionBanks.addQuestions, {
+    as: manager,
+    params: { bankId: _id },
+    body: { questions },
+  });
+  expect(added.status).toBe(200);
+};
+const texts = async (_id: string): Promise<string[]> =>
+  (await questionsOf(_id)).map(({ text }: { text: string }) => withoutSignatures(text));
+
+test.each(["gift", "csv"] as const)(
+  "a picture comes back from %s, or is left out where it isn't kept",
+  async (format) => {
+    const [_id, picture] = [await bank(), newId()];
+    await putFile(server, manager, picture);
+    await pictured(_id, picture);
+    const exported = format === "gift" ? questionBanks.exportGift : questionBanks.exportCsv;
+    const file: string = (await server.call(exported, { as: manager, params: { _id } })).body;
+    const same = await bank();
+    expect((await upload(same, file, format)).body).toMatchObject({ added: 2, file: { remarkCount: 0 } });
+    expect(await texts(same)).toEqual(await texts(_id));
+    expect((await texts(same))[0]).toContain(picture);
+    const elsewhere = await bank();
+    const moved = await upload(elsewhere, file.replaceAll(picture, newId()), format);
+    expect(moved.body).toMatchObject({
+      added: 2,
+      file: { errorCount: 0, remarks: [{ message: "A picture that isn't kept here is left out." }] },
+    });
+    expect(await texts(elsewhere)).toEqual(["<p>What is this?</p>", "<p>And that?</p>"]);
+  },
+);
+
+test("what is lost of a formatted text is said by its line, in both formats", async () => {
+  const _id = await bank();
+  const lost = '<p>Is H<sub>2</sub>O wet?</p><table><tr><td>a</td></tr></table><img src="@@PLUGINFILE@@/box.png">';
+  const more =
+    '<p style="color: red">Look: <a href="javascript:x">there</a><marquee>!</marquee></p><iframe src="x">b</iframe>';
+  const messages = [
+    "A subscript is kept as plain text.",
+    "A table is left out, but for its words.",
+    "A picture is left out.",
+    "Colors, sizes and alignments are left out.",
+    "The tag <marquee> is left out, but for its words.",
+    "An embedded page is left out.",
+    "A link is left out, but for its words.",
+  ];
+  const csv = `kind,text,explanation,answers\nessay,Plain,,\nessay,${quoted(lost)},${quoted(more)},\n`;
+  expect((await upload(_id, csv, "csv", true)).body.file).toMatchObject({
+    errorCount: 0,
+    remarks: messages.map((message) => ({ line: 3, message })),
+  });
+  const escaped = (html: string) => html.replace(/[=:#~{}]/g, "\\$&");
+  const gift = `Plain {}\n\n[html]${escaped(lost)} {####[html]${escaped(more)}}\n`;
+  const { errorCount, remarks } = (await upload(_id, gift, "gift", true)).body.file;
+  expect(errorCount).toBe(0);
+  expect(remarks.map(({ message }: { message: string }) => message).toSorted()).toEqual(messages.toSorted());
+});
+const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
 
 test("a CSV says what is wrong by line and column", async () => {
   const _id = await bank();

@@ -12,15 +12,16 @@ interface Props {
 }
 
 /** What a completed course brought: its skills, the certificate, and work that is open now. */
-export const Completed = ({ course: { _id, skills, certificate, enrolment, can }, isNew }: Props) => {
+export const Completed = ({ course: { _id, certificate, enrolment, can }, isNew }: Props) => {
   const series = useSeries(_id).data?.courses ?? [];
   const place = series.findIndex((one) => one._id === _id);
   const next = place < 0 ? undefined : series.slice(place + 1).find((one) => !isFinished(one));
+  const held = enrolment?.heldSkills ?? [];
   return (
     <section className="learn-completed" role="status" aria-label="Completed">
       <h2>{isNew ? "Well done, you completed this course" : "You completed this course"}</h2>
       {!isNew && enrolment?.completedAt && <p className="soft">On {date(enrolment.completedAt)}</p>}
-      {skills.length > 0 && <p>You hold: {skills.map(({ name }) => name).join(", ")}</p>}
+      {held.length > 0 && <p>You hold: {held.map(({ name }) => name).join(", ")}</p>}
       {certificate && (
         <p>
           <Link to="/my-certificates">Certificate {certificate.name}</Link>
