@@ -26,9 +26,9 @@ const messages: Readonly<Record<string, string>> = {
 /** Tags that mean the same as one that is kept, or nothing by themselves. */
 const harmless = new Set<string>([
   ...richTags,
-  ...["b", "i", "strike", "del", "h1", "h4", "h5", "h6", "span", "html", "body"],
+  ..."b i strike del h1 h4 h5 h6 span html body".split(" "),
   // Parts of what is told already.
-  ...["tbody", "thead", "tfoot", "tr", "td", "th", "caption", "colgroup", "col", "source", "track", "param", "picture"],
+  ..."tbody thead tfoot tr td th caption colgroup col source track param picture".split(" "),
 ]);
 
 const comments = /<!--[^]*?-->/g;

@@ -63,15 +63,7 @@ describe("enrolling", () => {
     let isIn = false;
     const { server } = await show({
       course: () => (isIn ? courseOf(1, inState("enrolled")) : courseOf(1)),
-      more: [
-        [
-          courses.enroll,
-          () => {
-            isIn = true;
-            return { course: courseOf(1, inState("enrolled")) };
-          },
-        ],
-      ],
+      more: [[courses.enroll, () => ((isIn = true), { course: courseOf(1, inState("enrolled")) })]],
     });
     fireEvent.click(await screen.findByRole("button", { name: "Enrol" }));
     const start = await screen.findByRole("link", { name: "Start" });

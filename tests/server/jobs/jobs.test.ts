@@ -183,15 +183,14 @@ describe("a job", () => {
       await insertAssigned(server.db, of);
       made[status] = job;
     }
+    const sorted = (some: readonly (string | undefined)[]) => some.map(String).toSorted();
     const found = async (query: object) =>
-      ids(
-        (await server.call(jobs.list, { as: manager, query: { projectId: [again], ...query } })).body.jobs,
-      ).toSorted();
-    const current = [made["approved"], made["rejected"]].toSorted();
+      sorted(ids((await server.call(jobs.list, { as: manager, query: { projectId: [again], ...query } })).body.jobs));
+    const current = sorted([made["approved"], made["rejected"]]);
     for (const query of [{ annotator: [worker._id] }, { attemptLeft: ["1"] }, { reviewerId: [reviewer._id] }]) {
       expect(await found(query)).toEqual(current);
     }
-    expect(await found({ reviewerId: [fixed._id] })).toEqual([made["released"], made["expired"]].toSorted());
+    expect(await found({ reviewerId: [fixed._id] })).toEqual(sorted([made["released"], made["expired"]]));
     await server.db.sql.updateTable("jobs").set({ status: "available" }).where("_id", "=", made["rejected"]!).execute();
     expect(await found({ annotator: [worker._id] })).toEqual([made["approved"]]);
   });
