@@ -7,7 +7,12 @@ const isWorthRetrying = (failures: number, error: unknown): boolean =>
 /** How the console reads. Live events announce changes, so fresh data needs no refetch. */
 export const queryOptions = {
   defaultOptions: {
-    queries: { retry: isWorthRetrying, staleTime: 5000 },
+    queries: {
+      retry: isWorthRetrying,
+      staleTime: 5000,
+      // Refine's default would show the last record under the address of the next, until that is loaded.
+      placeholderData: undefined,
+    },
     mutations: { retry: false },
   },
 };

@@ -63,7 +63,11 @@ export const offerToTabs = (session: TabSession, ended: () => void): void => {
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (!current || data.build !== build) return;
     if (data.type === "asked") tell({ type: "answered", to: data.by, session: current });
-    if (data.type === "signed-out" && data.token === current.token) ended();
+    if (data.type === "signed-out" && data.token === current.token) {
+      // The other tabs were told by the same message.
+      current = null;
+      ended();
+    }
   };
   const { promise, resolve: release } = Promise.withResolvers<void>();
   void navigator.locks?.request(name, { mode: "shared" }, () => promise);

@@ -1,5 +1,5 @@
 import { useCustom, useKeys } from "@refinedev/core";
-import { keepPreviousData, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { Endpoint } from "../../contract/core/endpoint.ts";
 import type { AreaName } from "../../contract/index.ts";
 import { type ApiError, call, type Input, methodOf, pathOf, type Reply } from "./client.ts";
@@ -13,7 +13,10 @@ interface Options<R> {
   readonly enabled?: boolean;
   /** Refetches every two seconds as long as this holds for the last reply. */
   readonly pollWhile?: (reply: R) => boolean;
-  /** Keeps showing the last reply while another page or filter of the same endpoint is loading. */
+  /**
+   * Keeps showing the last reply while any other of the same endpoint is loading; otherwise only while another page or
+   * filter of the same record is.
+   */
   readonly keepPrevious?: boolean;
   /** Other areas whose changes show in the reply, so that it is refetched with theirs. */
   readonly alsoOf?: readonly AreaName[];
@@ -47,6 +50,9 @@ export const useEndpointAround = <const E extends Endpoint, R>(
 /** The query key of an endpoint's reply. */
 export const useEndpointKey = (endpoint: Endpoint, input: Input<Endpoint>): readonly unknown[] =>
   useEndpointKeys()(endpoint, input);
+
+/** The address in such a key, without its page and filters. */
+const recordPath = (key: readonly unknown[]): string => String(key[key.indexOf("custom") + 1]).split("?")[0]!;
 
 /** The same as a function, for what is known only later. */
 const useEndpointKeys = () => {
@@ -85,7 +91,8 @@ const useRead = <const E extends Endpoint, R>(
       enabled: options.enabled ?? true,
       select: replyOf,
       refetchInterval: ({ state: { data } }) => (data && options.pollWhile?.(data.data as R) ? pollEvery : false),
-      ...(options.keepPrevious && { placeholderData: keepPreviousData }),
+      placeholderData: (last, query) =>
+        options.keepPrevious || (query && recordPath(query.queryKey) === recordPath(queryKey)) ? last : undefined,
       ...(options.whenBack && { refetchOnWindowFocus: "always", refetchOnReconnect: "always" }),
       ...(around && {
         queryFn: async ({ signal }) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { BroadcastChannel } from "node:worker_threads";
 import { configure } from "@testing-library/react";
 import * as React from "react";
@@ -6,8 +7,15 @@ import { afterAll, vi } from "vitest";
 // What waits for the page stops as soon as it is there: the limit is for a machine that does other work too.
 configure({ asyncUtilTimeout: 10_000 });
 
-// Browsers and Node have it; the window that Vitest makes for each file takes it from neither.
-Object.assign(globalThis, { BroadcastChannel });
+// Browsers and Node have it; the window that Vitest makes for each file takes it from neither. Files before this one left
+// channels open in the same process, which would answer here.
+const file = randomUUID();
+class ChannelOfFile extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${file} ${name}`);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: ChannelOfFile });
 
 // The next file has a window of its own, and the same process.
 afterAll(() => {

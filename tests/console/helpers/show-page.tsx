@@ -9,6 +9,7 @@ import type { Company } from "../../../contract/core/company.ts";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import { dataProvider } from "../../../src/providers/data.ts";
+import { queryOptions } from "../../../src/providers/query-options.ts";
 import { session } from "../../../src/providers/session.ts";
 import { DialogsProvider } from "../../../src/providers/theme/antd-dialogs.tsx";
 import { fakeServer, type Heard } from "./fake-server.ts";
@@ -56,7 +57,8 @@ export const showPage = async (page: ReactNode, { as = "manager", at = "/", reso
   const server = fakeServer(answers);
   vi.stubGlobal("fetch", server.fetch);
   await session.start({ token: "a-token-of-this-test-only", user: { ...me, role: as }, remember: false });
-  const clientConfig = { defaultOptions: { queries: { retry: false } } };
+  const { queries } = queryOptions.defaultOptions;
+  const clientConfig = { defaultOptions: { queries: { ...queries, staleTime: 0, retry: false } } };
   const resources = [
     { name: "skills", show: "/skills/show/:id" },
     { name: "privacy", meta: { label: "Erasure requests" } },

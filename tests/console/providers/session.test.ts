@@ -244,5 +244,10 @@ describe("the session of another tab", () => {
     expect(session.token()).toBe(token);
     tabs.postMessage({ build, type: "signed-out", token });
     await vi.waitFor(() => expect(session.get()).toEqual({ user: null, ended: "signed-out" }));
+    // It tells no tab in turn, where the person may have signed in again.
+    await session.start({ token, user: me(), remember: false });
+    tabs.postMessage({ build, type: "asked", by: "another tab" });
+    await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: "answered", to: "another tab" }));
+    expect(heard.slice(-2).map((one) => one["type"])).toEqual(["answered", "answered"]);
   });
 });
