@@ -145,7 +145,7 @@ export const calibrations = endpoints({
     replies: {
       200: z.strictObject({
         calibration: Calibration,
-        /** Jobs on which two decisions have as many votes, or fewer than two reviewers decided. */
+        /** Jobs on which two decisions have as many votes, or fewer than three reviewers decided. */
         withoutMajority: z.int(),
         /** Jobs on which all decided: those of `fleiss`. */
         complete: z.int(),
