@@ -17,13 +17,9 @@ interface Input {
   >;
 }
 
-/** Calls the API as a person of the demo company, also by their e-mail, for what a test needs and is not about. */
-export const apiOf = async (
-  request: APIRequestContext,
-  { url }: Pick<Demo, "url">,
-  user: DemoUser | `${string}@${string}`,
-) => {
-  const data = { email: user.includes("@") ? user : `${user}@demo.muster.example`, password: demoPassword };
+/** Calls the API as a person of the demo company, for what a test needs and is not about. */
+export const apiOf = async (request: APIRequestContext, { url }: Pick<Demo, "url">, user: DemoUser) => {
+  const data = { email: `${user}@demo.muster.example`, password: demoPassword };
   // A server that is busy with other passwords says so, and to try again in a moment.
   let signedIn = await request.post(url + openPaths.login.path, { data });
   while (signedIn.status() === 503) signedIn = await request.post(url + openPaths.login.path, { data });

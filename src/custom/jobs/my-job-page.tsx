@@ -43,7 +43,8 @@ const MyJobPage = () => {
           {assigned.serverProblem} {assigned.status === "assigned" && "You keep the job, and it opens here by itself."}
         </p>
       )}
-      <Steps key={`${assigned._id} ${assigned.status}`} assigned={assigned} />
+      {/* What was asked stays while the server opens the job, and goes when the job is no longer the worker's. */}
+      <Steps key={`${assigned._id} ${assigned.can.release}`} assigned={assigned} />
       {assigned.disputeText && (
         <section className="jobs-part" aria-label="Your dispute">
           <h2>Your dispute</h2>

@@ -76,6 +76,8 @@ export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRem
             max={drawMax}
             precision={0}
             value={draw}
+            // What is proposed once the bank has been counted must not come between the digits that are typed.
+            onFocus={() => setChosen(false)}
             onChange={(next) => onChange({ ...draft, draw: next })}
           />
         </div>

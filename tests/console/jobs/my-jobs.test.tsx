@@ -229,6 +229,37 @@ describe("a job of mine", () => {
     expect(server.requestsTo(assignedJobs.release)).toHaveLength(1);
   });
 
+  test("keeps the question while the server opens it, and drops it once it is another's", async () => {
+    const mines = [assignedOf(1, { status: "assigned", can: { release: true, extend: true } })];
+    const extended = Promise.withResolvers<void>();
+    const extend = async () => {
+      await extended.promise;
+      mines[0] = mine;
+      return { assignedJob: mine };
+    };
+    const release = () => {
+      mines[0] = assignedOf(1, { status: "reassigned" });
+      throw new Unchanged(204);
+    };
+    await show(
+      {
+        mine: mines,
+        more: [
+          [assignedJobs.extend, extend],
+          [assignedJobs.release, release],
+        ],
+      },
+      at,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: "Extend the time" }));
+    fireEvent.click(screen.getByRole("button", { name: "Give it back…" }));
+    extended.resolve();
+    await screen.findByText("In progress");
+    fireEvent.click(screen.getByRole("button", { name: "Give it back" }));
+    await screen.findByText("Reassigned");
+    expect(screen.queryByRole("group", { name: "Give it back?" })).toBeNull();
+  });
+
   test("a rejection says until when it can be disputed, and can be accepted before", async () => {
     const rejected = assignedOf(1, {
       status: "rejected",

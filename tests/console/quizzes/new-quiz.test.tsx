@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Quiz } from "../../../contract/quizzes/endpoints.ts";
@@ -19,7 +19,13 @@ beforeEach(() => localStorage.clear());
 const resource = await resourceNamed("quizzes");
 const bank = { ...bankOf(40), _id: idOf(60) };
 
-const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() }), drafts = keepsDrafts()) => {
+const inBank = { questions: [], ...pageOf(0), filteredTotalCount: 40 };
+
+const show = async (
+  create: (heard: Heard) => unknown = () => ({ quiz: quizOf() }),
+  drafts = keepsDrafts(),
+  count: () => unknown = () => inBank,
+) => {
   const { server } = await showRoutes({
     at: ["/quizzes/new"],
     routes: [
@@ -28,7 +34,7 @@ const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() 
     ],
     answers: [
       [questionBanks.list, () => ({ questionBanks: [bank], ...pageOf(1) })],
-      [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
+      [questionBanks.questions, count],
       [quizzes.create, create],
       ...drafts.answers,
     ],
@@ -37,9 +43,12 @@ const show = async (create: (heard: Heard) => unknown = () => ({ quiz: quizOf() 
   return server;
 };
 const press = (name: string) => fireEvent.click(screen.getByText(name).closest("button")!);
-const chooseBank = async () => {
+const openBank = async () => {
   fireEvent.mouseDown(screen.getByLabelText("Question bank"));
   fireEvent.click(await screen.findByTitle("Boxes"));
+};
+const chooseBank = async () => {
+  await openBank();
   await screen.findByText("40 in the bank");
 };
 
@@ -56,6 +65,17 @@ test("a whole quiz is made on one page: of a chosen bank ten questions are drawn
     shuffleAnswers: true,
     parts: [{ bankId: bank._id, draw: 10, questions: [] }],
   } satisfies Partial<Record<keyof Quiz, unknown>>);
+});
+
+test("who types how many before the bank is counted is not interrupted by the proposal", async () => {
+  const counted = Promise.withResolvers<typeof inBank>();
+  await show(undefined, undefined, () => counted.promise);
+  await openBank();
+  const howMany = screen.getByLabelText<HTMLInputElement>("How many");
+  act(() => howMany.focus());
+  counted.resolve(inBank);
+  await screen.findByText("40 in the bank");
+  expect(howMany.value).toBe("");
 });
 
 test("what is missing in a part, and what the server refuses of it, is said at what it asks", async () => {
