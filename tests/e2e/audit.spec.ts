@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { createSkill, goTo } from "./steps.ts";
+import { createSkill, goTo, search } from "./steps.ts";
 
 test("an administrator sees who changed a skill's name, before and after; a manager has no audit @journey", async ({
   as,
@@ -14,7 +14,7 @@ test("an administrator sees who changed a skill's name, before and after; a mana
 
   const admin = await as("admin");
   await goTo(admin, "Skills");
-  await admin.getByPlaceholder("Search").fill("3D cuboids");
+  await search(admin, "3D cuboids");
   await admin.getByRole("link", { name: "3D cuboids", exact: true }).click();
   await admin.getByRole("button", { name: "More" }).click();
   await admin.getByRole("menuitem", { name: "History" }).click();

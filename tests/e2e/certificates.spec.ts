@@ -28,7 +28,6 @@ test("a manager revokes a certificate, corrects its name and uploads a file, and
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { call } = await apiOf(request, demo, "manager");
   const about = { name: "Reading maps", level: "beginner", language: "en", status: "published" };
   const { course } = await call(courses.create, { body: about });

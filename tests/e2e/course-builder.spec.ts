@@ -19,7 +19,6 @@ const addChapter = async (page: Page, name: string, text: string): Promise<void>
 };
 
 test("a manager builds a course; what was typed before a crash comes back", async ({ as, demo }) => {
-  test.setTimeout(180_000);
   const page = await as("manager");
   await goTo(page, "Courses");
   await page.getByRole("link", { name: "New course" }).click();

@@ -46,7 +46,6 @@ const threeHoursAfter = (text: string): string =>
 test("a check-out that was forgotten is corrected by its worker and approved as edited @journey", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const desk = openDesk(browser, product);
   try {
     const worker = await desk.as("worker@demo.muster.example", demoPassword);

@@ -36,7 +36,6 @@ const checkOut = async (page: Page): Promise<void> => {
 test("a manager changes a guideline; the worker works on, sees what changed, says so and checks in again @journey", async ({
   as,
 }) => {
-  test.setTimeout(120_000);
   const [manager, worker] = [await as("manager"), await as("worker")];
   await worker.getByRole("button", { name: `Check in to ${project}` }).click();
   await expect(worker.getByRole("timer")).toBeVisible();
@@ -131,7 +130,6 @@ test("a hostile text that is stored already is compared without running", async 
 });
 
 test("a private project is opened to a group, shows who is in by what, and each tab opens", async ({ as }) => {
-  test.setTimeout(120_000);
   const [manager, worker] = [await as("manager"), await as("worker")];
   const spanish = "Prompt library, Spanish";
   await openTab(manager, "Members", spanish);

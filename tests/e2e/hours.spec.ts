@@ -22,7 +22,6 @@ const look = async (page: Page, what: string): Promise<void> => {
 test("a manager mends a file of hours, uploads it, and decides on the hours that overlap @journey", async ({
   as,
 }, info) => {
-  test.setTimeout(120_000);
   const [bad, good] = [info.outputPath("bad.csv"), info.outputPath("good.csv")];
   await writeFile(bad, [header, line("09:00", "11:00"), line("12:00", "11:00"), "nobody@x.example,,,,"].join("\r\n"));
   await writeFile(good, [header, line("09:00", "11:00"), line("10:00", "12:00"), line("14:00", "15:00")].join("\r\n"));

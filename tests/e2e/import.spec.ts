@@ -23,7 +23,6 @@ const entries = (word: string, count: number) => Array.from({ length: count }, (
 test("a file with three bad rows writes nothing and names them; mended it goes in; the mapping is remembered @journey", async ({
   as,
 }) => {
-  test.setTimeout(120_000);
   const page = await as("manager");
   await openImport(page);
   const good = entries("Sheet", 5000);

@@ -48,8 +48,6 @@ test("a worker gives a job back, and disputes a rejection", async ({ as }) => {
 test("a job's whole life: published, taken, sent back with a clause, done again, accepted, and reopened @journey", async ({
   as,
 }) => {
-  // Three people, and six close looks.
-  test.setTimeout(180_000);
   const manager = await as("manager");
   await goTo(manager, "Jobs");
   await manager.getByRole("link", { name: "New job" }).click();

@@ -28,7 +28,6 @@ const makeCourse = async (request: APIRequestContext, demo: Demo): Promise<strin
 };
 
 test("a worker finds a course, enrols, reads it to the end and reviews it", async ({ as, demo, request }) => {
-  test.setTimeout(180_000);
   const worker = await as("worker");
   const course = await makeCourse(request, demo);
   const card = (text: string) => worker.getByRole("listitem").filter({ hasText: text });

@@ -101,8 +101,6 @@ test("a course opens work: built, taken, failed, passed, certified, and the job 
   request,
   browser,
 }) => {
-  // Three people, and most of what learning has.
-  test.setTimeout(180_000);
   const { call } = await apiOf(request, demo, "manager");
   const granted = await call(skills.create, { body: { name: skill } });
   const rates = [{ from: null, hourlyRate: 900 }];

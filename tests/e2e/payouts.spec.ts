@@ -11,7 +11,6 @@ const dialogButton = (page: Page, name: string | RegExp) => page.getByRole("dial
 test("a worker enters pay details, payments staff schedule a run, an administrator sends it, the bank pays @journey", async ({
   as,
 }, info) => {
-  test.setTimeout(180_000);
   const worker = await as("worker");
   await worker.goto(`${new URL(worker.url()).origin}/pay-details`);
   await worker.getByRole("button", { name: "Change" }).click();

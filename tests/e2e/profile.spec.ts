@@ -4,7 +4,7 @@ import PdfDocument from "pdfkit";
 import sharp from "sharp";
 import { mustBeAccessible, mustFit } from "./accessible.ts";
 import { signIn, test, watchPage } from "./fixtures.ts";
-import { goTo, mailedLink, password } from "./steps.ts";
+import { goTo, mailedLink, password, search } from "./steps.ts";
 
 test.use({ apart: true });
 
@@ -54,7 +54,6 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
   demo,
   as,
 }) => {
-  test.setTimeout(180_000);
   const admin = await as("admin");
   const context = await browser.newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
   const page = watchPage(await context.newPage());
@@ -178,7 +177,7 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
 
 const openPerson = async (page: Page, address: string, name: string): Promise<void> => {
   await goTo(page, "People");
-  await page.getByPlaceholder("Search").fill(address);
+  await search(page, address);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 };

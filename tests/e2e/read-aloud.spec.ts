@@ -37,7 +37,6 @@ test("a manager uploads lines, and a worker reads one aloud by keys, which waits
   demo,
   request,
 }) => {
-  test.setTimeout(120_000);
   const worker = await apiOf(request, demo, "worker");
   const { projectDrawers } = await worker.call(contract.projects.available, { query: { limit: "50" } });
   const free = projectDrawers.filter(({ reasons }) => reasons.length === 0).map(({ _id, name }) => ({ _id, name }));

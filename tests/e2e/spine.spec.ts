@@ -30,7 +30,6 @@ const hoursCsv = `\uFEFFemail,date,check_in,check_out,note\r\n${people
   .join("\r\n")}\r\n`;
 
 test("from an empty company to a paid hour, by the people who do it @journey", async ({ browser }, info) => {
-  test.setTimeout(180_000);
   const [peopleFile, hoursFile] = [info.outputPath("people.csv"), info.outputPath("hours.csv")];
   await writeFile(peopleFile, peopleCsv);
   await writeFile(hoursFile, hoursCsv);

@@ -106,7 +106,6 @@ test("a clip is taken, written down offline and by keys alone, reviewed, and pai
   demo,
   request,
 }) => {
-  test.setTimeout(180_000);
   await makeProject(request, demo);
   const worker = await as("worker");
   await openByMenu(worker, "My tasks");

@@ -159,7 +159,6 @@ test("a course with its quiz, of those who take it and grade it", async ({ as, d
 });
 
 test("a certificate, of staff and of anyone who checks it", async ({ as, demo, request, page }) => {
-  test.setTimeout(180_000);
   const { call } = await apiOf(request, demo, "manager");
   const manager = await as("manager");
   watchPage(page);

@@ -129,7 +129,6 @@ const seeAll = async (page: Page): Promise<void> => {
 };
 
 test("the pages of records", async ({ as, demo }) => {
-  test.setTimeout(120_000);
   const page = await as("admin");
   await createSkill(page, "Looked at");
   for (const list of [
@@ -157,7 +156,6 @@ test("the pages of records", async ({ as, demo }) => {
 });
 
 test("the pages of a project", async ({ as, demo }) => {
-  test.setTimeout(180_000);
   const page = await as("manager");
   await page.goto(`${demo.url}/projects`);
   await page.locator(".record-body").getByRole("link").first().click();
@@ -179,7 +177,6 @@ test("the pages of a project", async ({ as, demo }) => {
 });
 
 test("the pages of tasks", async ({ as, demo }) => {
-  test.setTimeout(180_000);
   const worker = await as("worker");
   for (const kind of ["Audio", "Image"]) {
     await worker.goto(`${demo.url}/my-tasks`);

@@ -7,7 +7,6 @@ import { test } from "../e2e/fixtures.ts";
 test.use({ apart: true });
 
 test("forty tasks in one tab leave no more in memory than ten, and none of them is lost", async ({ demo }) => {
-  test.setTimeout(180_000);
   const browser = await chromium.launch(chromiumOptions);
   try {
     const { held } = await sit({ browser, url: demo.url }, 40, [10, 40]);
