@@ -14,6 +14,9 @@ const given = Date.parse("2026-11-20T10:00:00.000Z");
 const serverNow = "2026-11-20T10:05:00.000Z";
 
 const show = async (save: (request: Heard) => unknown, left = { [attemptId]: [1] }) => {
+  // What an earlier test was told is no answer to this one.
+  for (const { id } of toasts.get()) toasts.close(id);
+  localStorage.clear();
   await session.start({ token: "a-token-of-this-test-only", user: me, remember: false });
   const one = { answer: choice(1), isFlagged: false, at: given };
   for (const [id, places] of Object.entries(left)) keepUnsent(id, new Map(places.map((place) => [place, one])));
