@@ -73,7 +73,9 @@ const WayOn = ({ chapter }: { readonly chapter: Chapter }) => {
         ...((now.next ? [pathOf(now.next)] : [coursePath(rootCourse._id), { state: { isNew: true } }]) as [string]),
       );
     },
-    onError: (error) => toasts.error(error.message),
+    // Staff may open a chapter of a course that they aren't in.
+    onError: (error) =>
+      toasts.error(error.statusCode === 404 ? "Enrol in the course to mark its chapters as read" : error.message),
   });
   const isToRead = !isPassed && quiz.length === 0 && !isPreview;
   const after = next
