@@ -3,6 +3,7 @@ import { jobs } from "../../contract/jobs/endpoints.ts";
 import { projects } from "../../contract/projects/endpoints.ts";
 import { questionBanks } from "../../contract/question-banks/endpoints.ts";
 import { skills } from "../../contract/skills/endpoints.ts";
+import { mustLookRight } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { choose, goTo, pick } from "./steps.ts";
@@ -140,6 +141,10 @@ test("a course opens work: built, taken, failed, passed, certified, and the job 
   await expect(completed.getByText(`You hold: ${skill}`)).toBeVisible();
   const opened = completed.getByRole("region", { name: "Open to you now" });
   await expect(opened.getByRole("link")).toHaveText([job]);
+  await worker.getByText("Your results").click();
+  await expect(worker.getByRole("row").filter({ hasText: chapter })).toContainText("Passed");
+  await mustLookRight(worker, "a completed course with its results");
+  await worker.setViewportSize({ width: 1280, height: 800 });
 
   // Anyone who has the number reads all that the certificate prints.
   await completed.getByRole("link", { name: /^Certificate MC-/ }).click();
