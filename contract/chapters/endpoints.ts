@@ -4,6 +4,7 @@ import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, patch, Ref, Version } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { ChapterMarks } from "../courses/entity.ts";
+import { previewQuery } from "../courses/learning.ts";
 import { chaptersMax } from "../courses/rules.ts";
 import { chapterFields, ChapterLine } from "./import.ts";
 
@@ -51,6 +52,7 @@ export const chapters = endpoints({
     summary: "One chapter: to learners once it is open to them",
     policy: learners,
     params: byId,
+    query: previewQuery,
     replies: { 200: one },
     record: "chapter",
     errors: ["not_found", "chapter_locked"],
@@ -131,7 +133,8 @@ export const chapters = endpoints({
     method: "POST",
     path: `${at}/read/:_id`,
     summary: "I have read this chapter; one without a quiz is passed by that",
-    policy: learners,
+    // Staff may open it without being in its course, but there is nothing then in which that they read it could be kept.
+    policy: { ...signedIn, othersRoles: [] },
     params: byId,
     replies: { 200: one },
     record: "chapter",

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { exportEndpoint } from "../core/bulk.ts";
 import { only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, line } from "../core/fields.ts";
-import { anyOf, BulkReply, bulkMax, listQuery, page, pageSize, whole } from "../core/list.ts";
+import { anyOf, BulkReply, bulkMax, listQuery, page, pageSize, queryBoolean, whole } from "../core/list.ts";
 import { LearnerTodo, learnerTodosMax } from "./learner-todos.ts";
 import { newestCourses } from "./rules.ts";
 import { LaterAccuracy } from "./later-accuracy.ts";
@@ -37,6 +38,9 @@ const blocking = {
 } as const;
 /** The text of the specification says neither method for sure: both answer alike. */
 const readEither = ["GET", "PATCH"] as const;
+
+/** To look at a course as someone sees it who has just enrolled; nothing is noted by it. */
+export const previewQuery = z.strictObject({ preview: queryBoolean.optional() });
 
 /** The endpoints for those who learn, and for who is in a course. */
 export const learningEndpoints = {
@@ -140,9 +144,10 @@ export const learningEndpoints = {
   chapters: {
     method: readEither,
     path: `${at}/get-all-chapter-with-marks/:_id`,
-    summary: "The chapters of a course with the caller's marks",
+    summary: "The chapters of a course with the caller's marks, or as someone sees them who has just enrolled",
     policy: signedIn,
     params: byId,
+    query: previewQuery,
     replies: { 200: z.strictObject({ chapters: z.array(ChapterMarks) }) },
     errors: ["not_found"],
   },
@@ -173,6 +178,16 @@ export const learningEndpoints = {
     method: readEither,
     path: `${at}/completed-user/list/:_id`,
     summary: "Who completed a course",
+  },
+  exportUsers: {
+    ...exportEndpoint(
+      { path: `${at}/user/list/:_id`, many: "people of a course", policy: managers },
+      userSorts,
+      { status: anyOf(EnrolmentStatus), hasCompleted: queryBoolean.optional() },
+      ["name", "email", "status", "progress", "average", "enrolledAt", "completedAt", "certificate", "blockReason"],
+    ),
+    params: byId,
+    errors: ["not_found", "too_many_records"],
   },
   laterAccuracy: {
     method: "GET",

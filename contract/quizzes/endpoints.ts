@@ -2,11 +2,12 @@ import { z } from "zod";
 import { crud } from "../core/crud.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, patch } from "../core/fields.ts";
-import { BulkReply } from "../core/list.ts";
+import { BulkReply, queryBoolean } from "../core/list.ts";
 import { PreviewQuestion } from "../quiz-submissions/asked.ts";
 import {
   Allowance,
   allowanceFields,
+  closingMissing,
   partsMax,
   quizDefaults,
   quizFields,
@@ -15,6 +16,7 @@ import {
   QuizPartRead,
 } from "./entity.ts";
 import "./errors.ts";
+import "./todos.ts";
 
 const at = "/api/v1/quizzes";
 const managers = only("admin", "manager");
@@ -31,6 +33,7 @@ const { Record, endpoints: basic } = crud({
   noun: ["quiz", "quizzes"],
   fields: quizFields,
   derived: quizFigures,
+  filters: { hasSuspects: queryBoolean.optional().meta({ label: "Keys to check" }) },
   defaults: quizDefaults,
   policy: { read: managers, write: managers },
 });
@@ -48,6 +51,10 @@ const parts = z.array(QuizPart).max(partsMax).meta({ label: "What it asks", notE
 const dates = (body: { opensAt?: string | null | undefined; closesAt?: string | null | undefined }): boolean =>
   !body.opensAt || !body.closesAt || Date.parse(body.opensAt) < Date.parse(body.closesAt);
 const datesMessage = { path: ["closesAt"], message: "It has to close after it opens." };
+/** A change may leave out what the stored quiz has, so the server asks that too. */
+const closes = ({ showAnswers, closesAt }: { showAnswers: string; closesAt: string | null }): boolean =>
+  showAnswers !== "after_closing" || closesAt !== null;
+const closesMessage = { path: ["closesAt"], message: closingMissing };
 
 /** A quiz in lists. */
 export const QuizSummary = Record;
@@ -73,7 +80,9 @@ export const quizzes = endpoints({
   create: {
     ...basic.create,
     summary: "Create a quiz; one that is published at once needs parts that can be filled",
-    body: create({ ...quizFields, parts }, { ...quizDefaults, parts: [] }).refine(dates, datesMessage),
+    body: create({ ...quizFields, parts }, { ...quizDefaults, parts: [] })
+      .refine(dates, datesMessage)
+      .refine(closes, closesMessage),
     replies: { 201: one },
     errors: [],
   },

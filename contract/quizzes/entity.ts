@@ -62,8 +62,14 @@ export const quizFields = {
   closesAt: Instant.nullable().meta({ label: "Closes" }),
   shuffleQuestions: z.boolean().meta({ label: "Shuffle questions" }),
   shuffleAnswers: z.boolean().meta({ label: "Shuffle answers", help: "The choices of single and multiple choice" }),
-  showAnswers: z.enum(showAnswersTimes).meta({ label: "Show right answers", options: showAnswersLabels }),
+  showAnswers: z.enum(showAnswersTimes).meta({
+    label: "Show right answers",
+    options: showAnswersLabels,
+    help: "“Once the quiz has closed” needs a closing time",
+  }),
 };
+/** What is said at `closesAt` where right answers wait for a closing that never comes. */
+export const closingMissing = "Set when it closes. Right answers are shown after that.";
 export const quizDefaults = {
   description: "",
   chapterId: null,
@@ -77,12 +83,14 @@ export const quizDefaults = {
   showAnswers: "after_submission",
 } as const;
 
-/** Read-only figures of a quiz, which learners may know too. */
+/** Read-only figures of a quiz. */
 export const quizFigures = {
   /** How many questions an attempt has. */
   questionCount: z.int().meta({ label: "Questions" }),
   /** Questions are drawn at random, so that attempts differ. */
   isDrawn: z.boolean().meta({ label: "Random" }),
+  /** Questions whose key may be wrong, as last counted; null to learners. */
+  suspects: z.int().nullable().meta({ label: "Keys to check", help: "Questions whose key may be wrong" }),
 };
 
 export const AllowanceReason = text(1000).trim().min(1).meta({

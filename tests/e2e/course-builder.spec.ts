@@ -63,6 +63,22 @@ test("a manager builds a course; what was typed before a crash comes back", asyn
   await mustLookRight(page, "a course with chapters");
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  // As someone sees it who has just enrolled: the second chapter is locked, and nothing is marked as read.
+  const built = page.url();
+  await page.getByRole("link", { name: "Preview as a learner" }).click();
+  const preview = page.getByRole("note", { name: "Preview" });
+  await expect(preview).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Apples" })).toContainText("Locked");
+  await page.getByRole("link", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Pears" })).toBeVisible();
+  await mustLookRight(page, "a preview of a chapter");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("link", { name: /^Next chapter/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Apples" })).toBeVisible();
+  await preview.getByRole("link", { name: "Back to editing" }).click();
+  await expect(page.getByRole("textbox", { name: "Text" })).toContainText("Round and red.");
+  await page.goto(built);
+
   // A crash in the editor of a chapter.
   await page.getByRole("link", { name: "Pears" }).click();
   const editor = page.getByRole("textbox", { name: "Text" });

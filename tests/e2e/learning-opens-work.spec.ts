@@ -3,6 +3,7 @@ import { jobs } from "../../contract/jobs/endpoints.ts";
 import { projects } from "../../contract/projects/endpoints.ts";
 import { questionBanks } from "../../contract/question-banks/endpoints.ts";
 import { skills } from "../../contract/skills/endpoints.ts";
+import { mustLookRight } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { test } from "./fixtures.ts";
 import { choose, goTo, pick } from "./steps.ts";
@@ -132,10 +133,16 @@ test("a course opens work: built, taken, failed, passed, certified, and the job 
   await takeQuiz(worker, "As if the car were not there", "2");
   await expect(heading(worker, `${quiz}, attempt 2`)).toBeVisible();
   await expect(worker.getByText("✓ Passed")).toBeVisible();
-  await worker.getByRole("link", { name: "Back to the chapter" }).click();
-  await worker.getByRole("link", { name: "Back to the course" }).click();
+  await worker.getByRole("link", { name: "Course completed: see what it opened" }).click();
   const completed = worker.getByRole("status", { name: "Completed" });
+  await expect(completed.getByText("Well done, you completed this course")).toBeVisible();
   await expect(completed.getByText(`You hold: ${skill}`)).toBeVisible();
+  const opened = completed.getByRole("region", { name: "Open to you now" });
+  await expect(opened.getByRole("link")).toHaveText([job]);
+  await worker.getByText("Your results").click();
+  await expect(worker.getByRole("row").filter({ hasText: chapter })).toContainText("Passed");
+  await mustLookRight(worker, "a completed course with its results");
+  await worker.setViewportSize({ width: 1280, height: 800 });
 
   // Anyone who has the number reads all that the certificate prints.
   await completed.getByRole("link", { name: /^Certificate MC-/ }).click();
@@ -163,7 +170,8 @@ test("a course opens work: built, taken, failed, passed, certified, and the job 
   }
   await stranger.close();
 
-  await goTo(worker, "My jobs");
+  await worker.goBack();
+  await opened.getByRole("link", { name: job }).click();
   await worker.getByRole("button", { name: `Take ${job}` }).click();
   await expect(heading(worker, job)).toBeVisible();
   await expect(worker.getByText("In progress")).toBeVisible();

@@ -7,7 +7,7 @@ import type { Write } from "../../core/db/write.ts";
 import { signedText } from "../../core/rich-text.ts";
 import { markRead, noteVisit, requireChapterAccess } from "../courses/actions.ts";
 import { createChapter, editChapter, lastNumber, orderChapters, removeChapter, restoreChapters } from "./actions.ts";
-import { chapterCrud, listView, storedChapter } from "./queries.ts";
+import { chapterCrud, listView, newcomersChapter, storedChapter } from "./queries.ts";
 
 type Signer = (id: string) => string;
 
@@ -30,11 +30,12 @@ const changing = async (
 
 export const chapterHandlers: Handlers<typeof chapters> = {
   list: sqlHandler(({ query }, params) => pageSql({ view: listView, key: "chapters", query, params })),
-  show: async ({ params }, { sql, me, services }) => {
+  show: async ({ params, query }, { sql, me, services }) => {
     await requireChapterAccess(sql, me, params._id);
     // The place to go on from is no change that anyone else sees, so that reading stays a GET.
-    await noteVisit(sql, params._id, me._id);
-    return { chapter: signed(await storedChapter(sql, me, params._id), await services.fileAddresses.signer()) };
+    if (!query.preview) await noteVisit(sql, params._id, me._id);
+    const chapter = await (query.preview ? newcomersChapter : storedChapter)(sql, me, params._id);
+    return { chapter: signed(chapter, await services.fileAddresses.signer()) };
   },
   create: ({ body }, context) => changing(context, (write) => createChapter(write, body)),
   edit: ({ params, body }, context) => changing(context, (write) => editChapter(write, params._id, body)),

@@ -5,7 +5,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
-import { isAccessible, isSeen, marksRow } from "../courses/actions.ts";
+import { isAccessible, isSeen, marksRow, newcomerMarks } from "../courses/actions.ts";
 
 /** SQL: the id of the chapter so many places after `ch`, where the caller may open it. */
 const neighbour = (steps: number): SqlText =>
@@ -52,3 +52,10 @@ export const listView: View = { ...chapterView, row: listedRow };
 /** As it is stored: files without signatures. Throws not_found. */
 export const storedChapter = (sql: Sql, me: Actor, id: string): Promise<Chapter> =>
   readRecord<Chapter>(sql, chapterCrud, me, id);
+
+/** The same with the quizzes and marks of someone who has just enrolled; the chapters beside it are the caller's. */
+export const newcomersChapter = async (sql: Sql, me: Actor, id: string): Promise<Chapter> => {
+  const chapter = await storedChapter(sql, me, id);
+  const marks = await newcomerMarks(sql, me, chapter.rootCourse._id);
+  return { ...chapter, ...marks.find(({ _id }) => _id === id) };
+};

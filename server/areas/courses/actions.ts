@@ -7,7 +7,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import { chapterReasons, isSeen } from "./standing.ts";
 
 export { completeAllDone } from "./completion.ts";
-export { chapterMarks, marksRow } from "./marks.ts";
+export { chapterMarks, marksRow, newcomerMarks } from "./marks.ts";
 export { seenCourse } from "./queries.ts";
 export { requireSeen } from "./reading.ts";
 export { markRead, recountChapter, recountChapters } from "./recount.ts";

@@ -75,8 +75,8 @@ const put = async (sql: Sql, id: string, field: Field, ids: readonly string[]): 
 };
 
 /**
- * Grants skills that a course grants from now on to those who completed it before, but for who is blocked. Its enrolments
- * are locked, so that whoever completes it meanwhile gets them one way or the other.
+ * Grants skills that a course grants from now on to those who completed it before; whoever is blocked gets them once they
+ * no longer are. Its enrolments are locked, so that whoever completes it meanwhile gets them one way or the other.
  */
 const grantToFinishers = async (write: Write, id: string, skills: readonly string[]): Promise<void> => {
   if (skills.length === 0) return;
@@ -87,6 +87,12 @@ const grantToFinishers = async (write: Write, id: string, skills: readonly strin
     [id],
   );
   const finishers = enrolments.filter(({ is_done }) => is_done).map(({ user_id }) => user_id);
+  await run(
+    write.sql,
+    sqlText`update enrolments set missed_skills = array(select unnest(missed_skills) union select unnest($2::uuid[]))
+     where course_id = $1 and status = 'blocked' and completed_at is not null`,
+    [id, skills],
+  );
   if (finishers.length > 0) await notifyOfSkills(write, await changeSkillsOf(write, finishers, "add", skills));
 };
 

@@ -8,6 +8,7 @@ import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
+import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { completeWhereDone } from "./completion.ts";
 import { personIn } from "./people.ts";
 import { enrolmentReasons, isSeen } from "./standing.ts";
@@ -135,7 +136,10 @@ export const setBlocked = async (write: Write, course: string, user: string, blo
     ? setAside(write.sql, course, user, "blocked", reason)
     : takeBack(write.sql, course, user, "blocked"));
   if (moved === undefined) throw await refusal(write.sql, course, user);
-  if (!block) await completeReturned(write, [{ _id: moved }]);
+  if (!block) {
+    await completeReturned(write, [{ _id: moved }]);
+    await grantMissed(write, moved, user);
+  }
   const after = await personIn(write.sql, write.me, course, user);
   await write.record({
     resource: "courses",
@@ -146,6 +150,21 @@ export const setBlocked = async (write: Write, course: string, user: string, blo
   });
   await notify(write, [{ userId: user, kind: block ? "course_blocked" : "course_unblocked", params: { course } }]);
   return after;
+};
+
+/** Grants what the course came to grant while the person of an enrolment was blocked, and still does, and tells them. */
+const grantMissed = async (write: Write, enrolment: string, user: string): Promise<void> => {
+  const missed = await run<{ _id: string }>(
+    write.sql,
+    sqlText`with was as (select course_id, missed_skills from enrolments where _id = $1),
+       cleared as (update enrolments set missed_skills = '{}' where _id = $1)
+     select s._id from was join course_skills granted on granted.course_id = was.course_id
+         and granted.skill_id = any (was.missed_skills)
+       join skills s on s._id = granted.skill_id where s.deleted_at is null`,
+    [enrolment],
+  );
+  const skills = missed.map(({ _id }) => _id);
+  if (skills.length > 0) await notifyOfSkills(write, await changeSkillsOf(write, [user], "add", skills));
 };
 
 /** Enrols people, whether or not they may themselves; those who are in it stay as they are. Throws not_found, validation. */

@@ -15,8 +15,8 @@ import { draftsOf, dropDrafts, saveDraft, signedDraft } from "./drafts.ts";
 import { archiveMine, enroll, enrollUsers, setBlocked, withdraw } from "./enrolments.ts";
 import { laterAccuracy } from "./later-accuracy.ts";
 import { learnerTodosSql } from "./learner-todos.ts";
-import { chapterMarks } from "./marks.ts";
-import { completedSql, peopleSql, personIn } from "./people.ts";
+import { chapterMarks, newcomerMarks } from "./marks.ts";
+import { completedSql, peopleSql, personIn, sendPeople } from "./people.ts";
 import { archivedView, mineView, newestView } from "./queries.ts";
 import { courseById, listedCourse, pageOfCourses, relatedPage, requireSeen, seriesPage, signed } from "./reading.ts";
 
@@ -90,9 +90,9 @@ export const courseHandlers: Handlers<typeof courses> = {
   archiveMine: ({ params, body }, context) =>
     learning(context, params._id, (write) => archiveMine(write, params._id, body.isArchived)),
   enrollUsers: ({ params, body }, { change }) => change((write) => enrollUsers(write, params._id, body.users)),
-  chapters: async ({ params }, { sql, me }) => {
+  chapters: async ({ params, query }, { sql, me }) => {
     await requireSeen(sql, me, params._id);
-    return { chapters: await chapterMarks(sql, me, params._id) };
+    return { chapters: await (query.preview ? newcomerMarks : chapterMarks)(sql, me, params._id) };
   },
   results: async ({ params, query }, { sql, me }) => {
     await requireSeen(sql, me, params._id);
@@ -104,6 +104,7 @@ export const courseHandlers: Handlers<typeof courses> = {
   },
   users: sqlHandler(({ params, query }, values) => peopleSql(params._id, query, values)),
   completedUsers: sqlHandler(({ params, query }, values) => completedSql(params._id, query, values)),
+  exportUsers: ({ params, query }, context, { reply }) => sendPeople(reply, context, params._id, query),
   laterAccuracy: ({ params }, { sql }) => laterAccuracy(sql, params._id),
   blockUser: ({ params, query }, { change }) =>
     change(async (write) => ({ user: await setBlocked(write, params.courseId, params.userId, true, query.reason) })),

@@ -33,8 +33,13 @@ export const marksRow = {
   isAccessible,
 } as const;
 
-/** The chapters of a course in their order, with a person's marks: the caller's, unless another is named. */
-export const chapterMarks = async (sql: Sql, me: Actor, course: string, person = me._id): Promise<ChapterMarks[]> => {
+/** The chapters of a course in their order, with a person's marks: the caller's, unless another is named, or no one. */
+export const chapterMarks = async (
+  sql: Sql,
+  me: Actor,
+  course: string,
+  person: string | null = me._id,
+): Promise<ChapterMarks[]> => {
   const rows = await run<{ chapter: ChapterMarks }>(
     sql,
     sqlText`with ${meCte} select ${json(marksRow)} as chapter
@@ -44,4 +49,10 @@ export const chapterMarks = async (sql: Sql, me: Actor, course: string, person =
     [me._id, me.role, course, person],
   );
   return rows.map(({ chapter }) => chapter);
+};
+
+/** The same as someone sees them who has just enrolled: published quizzes alone, no marks, and the first chapter open. */
+export const newcomerMarks = async (sql: Sql, me: Actor, course: string): Promise<ChapterMarks[]> => {
+  const chapters = await chapterMarks(sql, { ...me, role: "annotator" }, course, null);
+  return chapters.map((chapter) => ({ ...chapter, isAccessible: chapter.number === 1 }));
 };

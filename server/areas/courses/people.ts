@@ -1,12 +1,16 @@
+import type { FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { CourseUser } from "../../../contract/courses/entity.ts";
-import type { courses } from "../../../contract/courses/endpoints.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
+import { CourseUser } from "../../../contract/courses/entity.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { sendCsv } from "../../core/db/export.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { fullName, nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { fullName, nameOrder, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters, recordJson, type View } from "../../core/db/view.ts";
 import { progress } from "./standing.ts";
 
@@ -45,7 +49,10 @@ const peopleView = (course: SqlText): View => ({
     createdAt: sqlText`e.created_at`,
   },
   defaultOrder: sqlText`e.enrolled_at desc`,
-  filters: { status: (value) => sqlText`e.status = any(${value}::text[])` },
+  filters: {
+    status: (value) => sqlText`e.status = any(${value}::text[])`,
+    hasCompleted: (value) => sqlText`(e.completed_at is not null) = ${value}::boolean`,
+  },
   countMax: 2000,
 });
 
@@ -61,11 +68,12 @@ export const peopleSql = (
   return sqlText`(select ${page} from courses known where known._id = ${course} and known.deleted_at is null)`;
 };
 
+const lastCompleted = sqlText`e.completed_at desc`;
 /** Those who completed it, the last first, in the order of an index. */
 export const completedSql = (id: string, query: Query, params: Parameters): SqlText =>
   peopleSql(id, query, params, {
     fixed: [sqlText`e.completed_at is not null`],
-    defaultOrder: sqlText`e.completed_at desc`,
+    defaultOrder: lastCompleted,
   });
 
 /** A person of a course. Throws not_found. */
@@ -78,4 +86,27 @@ export const personIn = async (sql: Sql, me: Actor, course: string, user: string
   );
   if (!row) throw notFound("enrolment");
   return row.record;
+};
+
+/** Sends the people of a course as CSV. Throws not_found, too_many_records. */
+export const sendPeople = async (
+  reply: FastifyReply,
+  { sql, me }: { readonly sql: Sql; readonly me: Actor },
+  course: string,
+  query: z.output<typeof courses.exportUsers.query>,
+): Promise<void> => {
+  const known = await run(sql, sqlText`select from courses where _id = $1 and deleted_at is null`, [course]);
+  if (known.length === 0) throw notFound("course");
+  await sendCsv(reply, "learners", {
+    sql,
+    me,
+    view: {
+      ...peopleView(sqlText`${quote(course)}::uuid`),
+      ...(query.hasCompleted && { defaultOrder: lastCompleted }),
+    },
+    query,
+    entity: CourseUser,
+    columns: schemaInfo(courses.exportUsers.query.shape.columns).item!.values,
+    company: await readCompany(sql),
+  });
 };

@@ -97,16 +97,19 @@ export const seriesPage = async (caller: Caller, id: string, query: Query): Prom
   );
 };
 
-/** Other courses that grant skills of this one, those that share most first. Throws not_found. */
+/** Other courses that grant skills of this one and that the caller may see, those that share most first. Throws not_found. */
 export const relatedPage = async (caller: Caller, id: string, query: Query): Promise<Page> => {
   await requireSeen(caller.sql, caller.me, id);
   const related = await run<{ _id: string }>(
     caller.sql,
-    sqlText`select theirs.course_id as _id from course_skills mine join course_skills theirs on theirs.skill_id = mine.skill_id
-       join courses c on c._id = theirs.course_id
-     where mine.course_id = $1 and theirs.course_id <> $1 and c.status = 'published' and c.deleted_at is null
-     group by theirs.course_id order by count(*) desc, theirs.course_id limit 50`,
-    [id],
+    sqlText`with ${meCte}, related as (
+       select theirs.course_id as _id, count(*) as shared from course_skills mine
+         join course_skills theirs on theirs.skill_id = mine.skill_id
+       where mine.course_id = $3 and theirs.course_id <> $3 group by theirs.course_id)
+     select c._id from related r join courses c on c._id = r._id
+       left join enrolments e on e.course_id = c._id and e.user_id = $1
+     where c.status = 'published' and ${courseView.visible} order by r.shared desc, c._id limit 50`,
+    [caller.me._id, caller.me.role, id],
   );
   return pageOfCourses(
     caller,

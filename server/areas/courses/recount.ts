@@ -1,10 +1,11 @@
+import { notFound } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { completeWhereDone } from "./completion.ts";
-import { isAbove, isSinceRenewal } from "./standing.ts";
+import { isAbove, isIn, isSinceRenewal } from "./standing.ts";
 
 /** SQL: the quizzes `q` that count for a chapter, given its id. */
 const counting = (chapter: SqlText): SqlText =>
@@ -152,17 +153,23 @@ const whatTookPass = (
     [chapterId, enrolments, added],
   );
 
-/** Notes that the caller has read a chapter; one without quizzes is passed by that. They began the course, too. */
+/**
+ * Notes that the caller has read a chapter; one without quizzes is passed by that. They began the course, too. Throws
+ * not_found where they aren't in the course, such as staff who only look at it.
+ */
 export const markRead = async (write: AnyWrite, chapterId: string, userId: string): Promise<void> => {
   const enrolments = await lockEnrolments(write.sql, chapterId, [userId]);
-  await run(
+  const read = await run(
     write.sql,
     sqlText`insert into chapter_results as r (enrolment_id, chapter_id, read_at, passed_at)
-     select e, $1, now(), case when not exists (select from quizzes q
-       where ${counting(sqlText`$1`)}) then now() end from unnest($2::uuid[]) as e
+     select e._id, $1, now(), case when not exists (select from quizzes q
+       where ${counting(sqlText`$1`)}) then now() end
+     from enrolments e where e._id = any($2::uuid[]) and ${isIn(sqlText`e`)}
      on conflict (enrolment_id, chapter_id) do update set read_at = coalesce(r.read_at, excluded.read_at),
-       passed_at = coalesce(r.passed_at, excluded.passed_at)`,
+       passed_at = coalesce(r.passed_at, excluded.passed_at)
+     returning enrolment_id`,
     [chapterId, enrolments],
   );
+  if (read.length === 0) throw notFound("enrolment");
   await completeWhereDone(write, enrolments);
 };

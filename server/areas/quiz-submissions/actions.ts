@@ -2,7 +2,7 @@ import { reviewerRoles } from "../jobs/actions.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 
@@ -35,3 +35,7 @@ export const tellOfEssays = async ({
     );
   });
 };
+
+/** SQL: how many questions of a quiz may have a wrong key, as last counted, given its id. */
+export const suspectsOf = (quiz: SqlText): SqlText =>
+  sqlText`coalesce((select kept.suspects from quiz_analyses kept where kept.quiz_id = ${quiz}), 0)`;

@@ -8,7 +8,7 @@ import { quizChangeJob, runQuizChange } from "./change-all.ts";
 import { fillQuizSubmissions } from "./demo.ts";
 import { closeJob, closeOverdue } from "./finish.ts";
 import { quizSubmissionHandlers } from "./handlers.ts";
-import { analysisJob, refreshAnalysis } from "./kept-analysis.ts";
+import { analysisJob, askForOutdated, refreshAnalysis } from "./kept-analysis.ts";
 import { attemptsOf, eraseAttempts } from "./personal.ts";
 import { waitingEssays } from "./queries.ts";
 import { quizSubmissionsTables } from "./tables.ts";
@@ -42,6 +42,7 @@ export const quizSubmissionsArea = area({
       name: analysisJob,
       run: (services, payload) => refreshAnalysis(services, (payload as { quiz: string }).quiz),
     },
+    { name: "count-outdated-analyses", cron: "*/5 * * * *", run: (services) => askForOutdated(services) },
     { name: "tell-of-essays", cron: "7 6 * * *", run: (services) => tellOfEssays(services) },
   ],
   // A review can be undone for a day.

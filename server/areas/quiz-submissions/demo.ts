@@ -7,6 +7,7 @@ import { Random } from "../../demo/random.ts";
 import { answerOf, essays } from "./demo-answers.ts";
 import { shownOrder } from "./drawing.ts";
 import { pointsOf, sumOfPoints } from "./grading.ts";
+import { outdatedQuizzes, refreshAnalysis } from "./kept-analysis.ts";
 
 type Sql = DemoCompany["sql"];
 const [minuteMs, dayMs] = [60_000, 86_400_000];
@@ -48,6 +49,8 @@ export const fillQuizSubmissions = async (company: DemoCompany): Promise<void> =
     for (const attempt of attempts) maker.add(quiz, attempt);
   }
   await insertRows(company.sql, maker.rows);
+  // As the job would within minutes, so that what waits for managers is there from the beginning.
+  for (const { _id } of await outdatedQuizzes(company.sql)) await refreshAnalysis({ db: company }, _id);
 };
 
 const quizzesOf = (sql: Sql): Promise<Quiz[]> =>

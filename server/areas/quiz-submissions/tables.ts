@@ -79,6 +79,7 @@ export const quizSubmissionsTables = {
     analysis: nullable(column<QuizAnalysis>("jsonb")),
     counted_at: nullable(instant),
     took_ms: nullable(integer),
+    suspects: optional(integer),
   },
   quiz_review_undos: {
     submission_id: uuid,

@@ -5,6 +5,7 @@ import { area } from "../../core/area.ts";
 import { allowancesOfPerson, eraseAllowances } from "./allowances.ts";
 import { fillQuizzes } from "./demo.ts";
 import { quizHandlers } from "./handlers.ts";
+import { quizListed } from "./queries.ts";
 import { quizzesTables } from "./tables.ts";
 
 export const quizzesArea = area({
@@ -12,6 +13,7 @@ export const quizzesArea = area({
   handlers: quizHandlers,
   tables: quizzesTables,
   demo: fillQuizzes,
+  todos: { keysToCheck: { of: { view: quizListed.view } } },
   // A quiz, or what a person has in one beyond others.
   audited: z.strictObject({ ...Allowance.shape, ...Quiz.shape }),
   personalData: {

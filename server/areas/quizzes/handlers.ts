@@ -1,10 +1,11 @@
 import { quizzes, type Quiz } from "../../../contract/quizzes/endpoints.ts";
 import { AppError } from "../../core/app-error.ts";
-import { createRecord, editRecord, removeRecord } from "../../core/db/crud.ts";
+import { createRecord, editMany, editRecord, removeRecord } from "../../core/db/crud.ts";
 import type { Handlers } from "../../core/http/context.ts";
 import { basicHandlers, exportHandler, manyHandlers } from "../../core/http/crud-handlers.ts";
 import { previewOf, termsOf } from "../quiz-submissions/actions.ts";
 import { allow, allowancesOf, disallow } from "./allowances.ts";
+import { closingBlocker } from "./closing.ts";
 import { countedIn, recounting } from "./counting.ts";
 import { recountChapters } from "../courses/actions.ts";
 import { quizById, quizCrud, quizListed } from "./queries.ts";
@@ -34,6 +35,10 @@ export const quizHandlers: Handlers<typeof quizzes> = {
     })),
   remove: ({ params: { _id } }, { change }) =>
     change(async (write) => ({ quiz: await removeRecord<Quiz>(write, quizCrud, _id) })),
+  bulkEdit: ({ body }, { change }) => {
+    const isBlocked = body.set.showAnswers === "after_closing";
+    return change((write) => editMany(write, { ...quizCrud, ...(isBlocked && { editBlocker: closingBlocker }) }, body));
+  },
   bulkStatus: ({ body }, { change }) => change((write) => setStatuses(write, body)),
   preview: async ({ params }, { sql, me }) => previewOf(sql, await termsOf(sql, me, params._id)),
   allowances: async ({ params }, { sql, me }) => ({ allowances: await allowancesOf(sql, me, params._id) }),

@@ -12,6 +12,8 @@ import type { Write } from "../../core/db/write.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
 import { recountChapters, requireChapterAccess } from "../courses/actions.ts";
 import { isStaff } from "../jobs/actions.ts";
+import { suspectsOf } from "../quiz-submissions/actions.ts";
+import { requireClosing } from "./closing.ts";
 import { countedIn } from "./counting.ts";
 import { storeParts } from "./parts.ts";
 
@@ -32,19 +34,26 @@ const parts = sqlText`case when ${isStaff} then coalesce((select json_agg(json_b
     'draw', p.draw, 'questions', ${questions}) order by p.place)
   from quiz_parts p where p.quiz_id = t._id), '[]'::json) end`;
 
-/** Rows of a quiz that depend on no one who asks. */
+const suspects = suspectsOf(sqlText`t._id`);
+
 const figures: Partial<View> = {
   row: {
     questionCount,
     isDrawn,
+    suspects: sqlText`case when ${isStaff} then ${suspects} end`,
     opensAt: instant(sqlText`t.opens_at`),
     closesAt: instant(sqlText`t.closes_at`),
   },
-  sorts: { questionCount },
+  sorts: { questionCount, suspects },
+  filters: { hasSuspects: (value) => sqlText`(${suspects} > 0) = ${value}::boolean` },
   stored: { opensAt: sqlText`t.opens_at`, closesAt: sqlText`t.closes_at` },
 };
 
-const options = { noun: "quiz", kept: { fields: ["parts"], store: storeParts } };
+const store = async (write: Write, id: string, body: Readonly<Record<string, unknown>>): Promise<void> => {
+  await storeParts(write, id, body);
+  await requireClosing(write.sql, id, body);
+};
+const options = { noun: "quiz", kept: { fields: ["parts"], store } };
 const fields = { ...quizFields };
 
 /** Quizzes as lists have them. */

@@ -5,6 +5,7 @@ import { bulkChange } from "../../core/db/bulk.ts";
 import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapters } from "../courses/actions.ts";
+import { whenNeverShown } from "./closing.ts";
 import { quizListed } from "./queries.ts";
 
 type BulkStatus = z.output<typeof quizzes.bulkStatus.body>;
@@ -26,7 +27,7 @@ const stateWords = joined(
 );
 const blockerOf = (status: QuizState) => sqlText`case
   when t.status = ${quote(status)} then json_build_object('code', 'wrong_state', 'state', case t.status ${stateWords} end)
-  ${status === "published" ? sqlText`when ${isUnfilled} then json_build_object('code', 'quiz_not_filled')` : sqlText``} end`;
+  ${status === "published" ? sqlText`when ${isUnfilled} then json_build_object('code', 'quiz_not_filled') ${whenNeverShown}` : sqlText``} end`;
 
 /** Publishes or archives quizzes, or makes them drafts, but for those that are so already. Throws selection_changed. */
 export const setStatuses = async (write: Write, { select, status, onRefusal }: BulkStatus): Promise<Reply> => {

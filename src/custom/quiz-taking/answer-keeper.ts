@@ -2,6 +2,7 @@ import type { Answer } from "../../../contract/question-banks/question.ts";
 import type { SavedAnswer, SubmissionQuestion } from "../../../contract/quiz-submissions/entity.ts";
 import { ApiError } from "../../providers/client.ts";
 import { makeStore, type Store } from "../../providers/store.ts";
+import { refusedOf } from "./refused.ts";
 import { dropSent, type Given, keepUnsent, onKeptElsewhere, readUnsent, secondsAgo } from "./unsent.ts";
 
 /** How the answers stand with the server. `stopped`: it takes no more, since the attempt is no longer the user's. */
@@ -220,17 +221,12 @@ export class AnswerKeeper {
 
   /** What the server will never take must not keep the other answers from it. */
   #refuse(error: unknown, batch: ReadonlyMap<number, Given>): void {
-    const fields = error instanceof ApiError ? (error.body.fields ?? {}) : {};
-    const entries = [...batch];
-    const refused = Object.entries(fields).flatMap(([field, [message = ""]]) => {
-      const entry = entries[Number(/^answers\.(\d+)/.exec(field)?.[1])];
-      return entry ? [[entry, message] as const] : [];
-    });
+    const refused = refusedOf(error, batch);
     if (refused.length === 0) return this.#set({ saving: "stopped" });
-    const bad = new Map(refused.map(([entry]) => entry));
+    const bad = new Map(refused.map(({ place, given }) => [place, given]));
     this.#forget(bad);
     dropSent(this.#options.submissionId, bad);
-    const messages = refused.map(([[place], message]) => [place, message] as const);
+    const messages = refused.map(({ place, message }) => [place, message] as const);
     this.#set({ refused: new Map([...this.store.get().refused, ...messages]), saving: "saved" });
     if (this.#unsent.size > 0) this.#later(0);
   }

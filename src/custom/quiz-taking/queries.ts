@@ -7,6 +7,7 @@ import { useEndpoint, useEndpointAround, useKeepReply } from "../../providers/us
 const quizzes = endpointsOf("quizzes");
 const submissions = endpointsOf("quizSubmissions");
 const chapters = endpointsOf("chapters");
+const courses = endpointsOf("courses");
 
 /** Milliseconds after which a request to save is given up, to be made anew. */
 const saveFor = 20_000;
@@ -20,6 +21,14 @@ export const useParticipation = (_id: string) =>
 /** The course of a chapter, for the way back; the chapter may be locked by now. */
 export const useChapter = (_id: string | undefined) =>
   useEndpoint(chapters.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+
+/** A course with how the user stands in it. */
+export const useCourse = (_id: string | undefined) =>
+  useEndpoint(
+    courses.show,
+    { params: { _id: _id ?? "-" } },
+    { enabled: _id !== undefined, alsoOf: ["quizSubmissions"] },
+  );
 
 export interface Attempt {
   readonly submission: SubmissionDetail;

@@ -8,14 +8,8 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { Page } from "../../ui/shell/page.tsx";
-import {
-  attemptsShown,
-  useLastSubmission,
-  useMyAttempts,
-  useParticipation,
-  useQuiz,
-  useSubmission,
-} from "./queries.ts";
+import { NextStep } from "./next-step.tsx";
+import { attemptsShown, useLastSubmission, useMyAttempts, useQuiz, useSubmission } from "./queries.ts";
 import { useResend } from "./resend.tsx";
 import { AnsweredQuestion } from "./shared/answered-question.tsx";
 import { points } from "./shared/answers.ts";
@@ -53,7 +47,7 @@ const Result = ({ submission }: { readonly submission: SubmissionDetail }) => {
       breadcrumb={[...back, { label: "About this quiz", to: quizPath(quiz._id) }]}
     >
       <Score submission={submission} />
-      <NextStep submission={submission} chapter={back[0]} />
+      <NextStep submission={submission} chapter={back[0]} chapterId={about?.chapterId ?? null} />
       {status !== "started" && (
         <section className="quiz-part" aria-label="Your answers">
           <h2>Your answers</h2>
@@ -114,35 +108,6 @@ const Score = ({ submission }: { readonly submission: SubmissionDetail }) => {
         </p>
       )}
     </div>
-  );
-};
-
-interface NextProps {
-  readonly submission: SubmissionDetail;
-  readonly chapter: { readonly label: string; readonly to: string } | undefined;
-}
-
-const NextStep = ({ submission: { quiz, status, percent }, chapter }: NextProps) => {
-  const participation = useParticipation(quiz._id).data?.participation;
-  const isPassed = status === "graded" && percent !== null && percent > passMark;
-  const open = participation?.open;
-  const again = participation?.canStart && (
-    <Link
-      className={isPassed && chapter ? "button" : "button button-primary"}
-      to={open ? attemptPath(quiz._id, open._id) : quizPath(quiz._id)}
-    >
-      {open ? "Continue your open attempt" : "Try again"}
-    </Link>
-  );
-  return (
-    <p className="quiz-next">
-      {chapter && (
-        <Link className={isPassed || !again ? "button button-primary" : "button"} to={chapter.to}>
-          Back to the chapter
-        </Link>
-      )}
-      {again}
-    </p>
   );
 };
 

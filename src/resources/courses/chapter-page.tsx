@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "react-router";
 import type { Chapter } from "../../../contract/chapters/endpoints.ts";
+import { asPreview, chapterPath } from "../../custom/learning/shared/paths.ts";
 import { useFormRecord } from "../../providers/use-form-record.ts";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { LinkButton } from "../../ui/shell/link-button.tsx";
@@ -25,7 +26,7 @@ const Editor = ({ course, id }: { readonly course: string; readonly id: string }
     <Page
       title={record ? `Chapter ${record.number}: ${record.name}` : "Chapter"}
       breadcrumb={breadcrumb}
-      extra={<LinkButton to={`/learn/${course}/chapters/${id}`}>Preview as a learner</LinkButton>}
+      extra={<LinkButton to={asPreview(chapterPath(course, id))}>Preview as a learner</LinkButton>}
     >
       {record ? (
         <ChapterForm

@@ -6,6 +6,7 @@ import { chapters as endpoints } from "../../../contract/chapters/endpoints.ts";
 import type { ChapterMarks, Course } from "../../../contract/courses/entity.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
+import { asPreview, chapterPath, coursePath } from "../../custom/learning/shared/paths.ts";
 import { useMay, useRole } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useStore } from "../../providers/store.ts";
@@ -34,7 +35,7 @@ const actionsOf = (course: Course): readonly RecordAction<ChapterMarks>[] => [
     key: "preview",
     label: "Preview as a learner",
     endpoint: endpoints.show,
-    to: ({ _id }) => `/learn/${course._id}/chapters/${_id}`,
+    to: ({ _id }) => asPreview(chapterPath(course._id, _id)),
   },
   {
     key: "remove",
@@ -94,7 +95,7 @@ const ChapterList = ({ course, read, refetch }: Props) => {
             Add chapter
           </Button>
         )}
-        {mayEdit && <LinkButton to={`/learn/${course._id}`}>Preview as a learner</LinkButton>}
+        {mayEdit && <LinkButton to={asPreview(coursePath(course._id))}>Preview as a learner</LinkButton>}
         {mayEdit && <LinkButton to="/courses/import-chapters">Import chapters</LinkButton>}
         {mayExport && chapters.length > 0 && (
           <Button onClick={() => void run(() => exportChapters(course))}>Export chapters</Button>

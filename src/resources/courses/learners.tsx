@@ -14,6 +14,7 @@ import { BlockLearner } from "./block-learner.tsx";
 import "./courses.css";
 
 const UploadCertificate = lazy(() => import("../../pages/certificates/shared/upload-certificate.tsx"));
+const LearnerResults = lazy(() => import("./learner-results.tsx"));
 const EnrolPeople = lazy(() => import("./enrol-people.tsx"));
 
 const columns: readonly Column<CourseUser>[] = [
@@ -33,6 +34,12 @@ const columns: readonly Column<CourseUser>[] = [
 ];
 
 const actionsOf = (course: Course): RecordAction<CourseUser>[] => [
+  {
+    key: "results",
+    label: "Results",
+    endpoint: courses.results,
+    dialog: (props: DialogProps<CourseUser>) => <LearnerResults course={course} {...props} />,
+  },
   {
     key: "block",
     label: "Block",
@@ -100,6 +107,11 @@ const Learners = ({ record: course }: RecordProps<Course>) => {
         ofArea={false}
         alsoOf={["users", "certificates"]}
         {...(pathOf && { openPath: (person: CourseUser) => pathOf(person._id) })}
+        exportBy={{
+          endpoint: courses.exportUsers,
+          params: { _id },
+          query: shown === "completed" ? { hasCompleted: "true" } : {},
+        }}
         rowActions={actions}
         emptyText={
           shown === "all" ? "No learners yet. Enrol people, or publish the course." : "No one completed it yet."

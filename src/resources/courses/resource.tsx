@@ -1,5 +1,6 @@
 import { CourseDetail } from "../../../contract/courses/entity.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
+import { asPreview, coursePath } from "../../custom/learning/shared/paths.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 import { courseDrafts } from "./course-drafts.ts";
 import { courseTabs } from "./tabs.ts";
@@ -66,7 +67,7 @@ export const coursesResource = resource({
       key: "preview",
       label: "Preview as a learner",
       endpoint: courses.show,
-      to: ({ _id }) => `/learn/${_id}`,
+      to: ({ _id }) => asPreview(coursePath(_id)),
     },
   ],
 });

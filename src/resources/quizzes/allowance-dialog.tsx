@@ -5,6 +5,7 @@ import { type Allowance, allowanceFields } from "../../../contract/quizzes/entit
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { Id } from "../../../contract/core/fields.ts";
 import { call } from "../../providers/client.ts";
+import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { type Field, fieldOf } from "../../ui/fields/field.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
@@ -19,6 +20,17 @@ const fields = Object.entries(allowanceFields).map(([name, schema]) => fieldOf(n
 /** A number that was emptied is none. */
 const startOf = ({ kind }: Field): unknown => (kind === "number" || kind === "seconds" ? 0 : null);
 
+type Values = Readonly<Record<string, unknown>>;
+const areValues = (kept: unknown): kept is Values => typeof kept === "object" && kept !== null && "reason" in kept;
+
+const startValues = (allowance: Allowance | undefined): Values => ({
+  extraAttempts: allowance?.extraAttempts ?? 0,
+  extraSeconds: allowance?.extraSeconds ?? 0,
+  closesAt: allowance?.closesAt ?? null,
+  reason: allowance?.reason ?? "",
+  userId: allowance?.user._id ?? null,
+});
+
 interface Props {
   readonly quizId: string;
   /** What a person has already; undefined: someone else is chosen. */
@@ -26,18 +38,12 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Gives a person more time, attempts or a later closing, with the reason. */
+/** Gives a person more time, attempts or a later closing, with the reason. What is typed stays until it is saved. */
 export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
   const id = useId();
   const change = useChange();
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
-    extraAttempts: 0,
-    extraSeconds: 0,
-    closesAt: null,
-    reason: "",
-    ...allowance,
-    userId: allowance?.user._id ?? null,
-  }));
+  const draft = `allowance ${quizId} ${allowance?.user._id ?? "new"}`;
+  const [values, setValues] = useDraft<Values>(draft, startValues(allowance), areValues);
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const asked = allowance ? fields : [person, ...fields];
@@ -51,6 +57,7 @@ export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
     try {
       const userId = String(values["userId"]);
       await change(() => call(quizzes.allow, { params: { _id: quizId, userId }, body }), "Saved");
+      forgetDraft(draft);
       onClose();
     } catch (error) {
       setProblem(failureText(error));

@@ -4,6 +4,7 @@ import { type QuizSummary, QuizSummary as Entity, quizzes } from "../../../contr
 import { type FormSection, resource } from "../../ui/resource/resource.tsx";
 import { quizActions } from "./actions.ts";
 import { quizBulkActions } from "./bulk-actions.ts";
+import { KeysToCheck } from "./keys-to-check.tsx";
 import { PartsInput, partsProblem } from "./parts-input.tsx";
 
 const terms: readonly FormSection[] = [
@@ -25,6 +26,11 @@ export const quizzesResource = resource({
       "timeLimitSeconds",
       { field: "attemptsAllowed", align: "right" },
       "closesAt",
+      {
+        field: "suspects",
+        align: "right",
+        render: ({ _id, suspects }) => (suspects ? <KeysToCheck quizId={_id} count={suspects} /> : "–"),
+      },
       "updatedAt",
     ],
     bulkActions: quizBulkActions,

@@ -55,7 +55,7 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
       <ExportPanel
         endpoint={exportEndpoint}
         list={endpoint}
-        params={props.exportBy ? noParams : params}
+        params={props.exportBy ? (props.exportBy.params ?? noParams) : params}
         state={state}
         fixedQuery={{ ...fixedQuery, ...props.exportBy?.query }}
         selection={selection}

@@ -179,8 +179,15 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   readonly bulkActions?: readonly BulkAction[];
   /** False: leaves out the bulk actions and the export of the area's own endpoints. */
   readonly ofArea?: false;
-  /** The export of a list that is not its area's own, and the filter that narrows it to the same records. */
-  readonly exportBy?: { readonly endpoint: Endpoint; readonly query: Query };
+  /**
+   * The export of a list that is not its area's own, the filter that narrows it to the same records, and what its path
+   * names.
+   */
+  readonly exportBy?: {
+    readonly endpoint: Endpoint;
+    readonly query: Query;
+    readonly params?: Readonly<Record<string, string>>;
+  };
   /** Shortcuts that the page adds to those of every table, for the help. */
   readonly keys?: readonly Shortcut[];
   readonly rowActions?: readonly RecordAction<T>[];

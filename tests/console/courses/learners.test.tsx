@@ -1,6 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
@@ -12,6 +12,7 @@ import PrivateGroups from "../../../src/resources/courses/private-groups.tsx";
 import Reviews from "../../../src/resources/courses/reviews.tsx";
 import { certificateOf, certificatePage } from "../helpers/certificates.ts";
 import { courseOf, learnerOf } from "../helpers/course-builder.ts";
+import { marksOf } from "../helpers/courses.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -80,6 +81,48 @@ test("those who completed it are listed apart", async () => {
   await user.click(screen.getByText("Completed it"));
   await waitFor(() => expect(screen.queryByText("Learner 1")).toBeNull());
   await screen.findByText("Learner 2");
+});
+
+test("one learner's marks are shown chapter by chapter", async () => {
+  const user = userEvent.setup();
+  const { email: _email, blockReason: _reason, ...result } = learnerOf(1);
+  const { server } = await showPage(<Learners record={course} />, {
+    answers: [
+      [courses.users, () => ({ users: [learnerOf(1)], ...pageOf(1) })],
+      [courses.results, () => ({ result, chapters: [marksOf(1, { score: 4, scoreAverage: 80, isPassed: true })] })],
+    ],
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions for Learner 1" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Results" }));
+  const dialog = within(await screen.findByRole("dialog", { name: /^Results of Learner 1/ }));
+  await dialog.findByRole("row", { name: "1. Lesson 1 4 80% Passed" });
+  expect(server.requestsTo(courses.results)[0]).toMatchObject({ params: { _id: course._id } });
+  expect(server.requestsTo(courses.results)[0]!.query.get("user_id")).toBe(learnerOf(1)._id);
+});
+
+test("the learners are exported, and only those that the list shows", async () => {
+  const user = userEvent.setup();
+  await showPage(<Learners record={course} />, {
+    answers: [
+      [courses.users, () => ({ users: [learnerOf(1)], ...pageOf(1) })],
+      [courses.completedUsers, () => ({ users: [learnerOf(1)], ...pageOf(1) })],
+    ],
+  });
+  const asked: URL[] = [];
+  const others = fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    const url = new URL(address, "http://localhost");
+    if (!url.pathname.endsWith("/export")) return others(address, init);
+    asked.push(url);
+    return new Response("Name\r\n", { headers: { "content-type": "text/csv" } });
+  });
+  await user.click(await screen.findByText("Completed it"));
+  await screen.findByText("Learner 1");
+  await user.click(screen.getByRole("button", { name: "Export" }));
+  await user.click(await screen.findByRole("button", { name: "All columns" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.pathname).toBe(`/api/v1/courses/user/list/${course._id}/export`);
+  expect(asked[0]!.searchParams.get("hasCompleted")).toBe("true");
 });
 
 test("people who could not be enrolled are named with the reason", async () => {

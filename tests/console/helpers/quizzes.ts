@@ -27,6 +27,7 @@ export const quizOf = (more: Partial<Quiz> = {}): Quiz => ({
   showAnswers: "after_submission",
   questionCount: 2,
   isDrawn: false,
+  suspects: 0,
   parts: null,
   createdAt: "2026-11-20T09:00:00.000Z",
   updatedAt: "2026-11-20T09:00:00.000Z",

@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { type Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import ChapterPage from "../../../src/custom/learning/reading/chapter-page.tsx";
+import { toasts } from "../../../src/providers/toasts.ts";
 import { chapterOf, marksOf, quizOf } from "../helpers/courses.ts";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
@@ -63,6 +64,17 @@ describe("a chapter without quizzes", () => {
     fireEvent.keyDown(document.body, { key: "p" });
     await heading("Lesson 1");
     expect(server.requestsTo(chapters.read)).toHaveLength(1);
+  });
+
+  test("of a course that staff aren't in says what to do before it can be marked", async () => {
+    const absent = () => {
+      throw new AppError({ statusCode: 404, code: "not_found", message: "There is no such enrolment." });
+    };
+    await show([chapterOf(1)], undefined, [[chapters.read, absent]]);
+    fireEvent.click(await screen.findByRole("button", { name: /Mark as read and go on/ }));
+    await waitFor(() =>
+      expect(toasts.get().map(({ text }) => text)).toContain("Enrol in the course to mark its chapters as read"),
+    );
   });
 
   test("that was passed leads on without being read again", async () => {

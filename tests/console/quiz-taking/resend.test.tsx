@@ -7,15 +7,19 @@ import { keepUnsent, readUnsent } from "../../../src/custom/quiz-taking/unsent.t
 import { session } from "../../../src/providers/session.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
-import { attemptId, choice, submissionOf } from "../helpers/quizzes.ts";
+import { attemptId, choice, quizId, submissionOf } from "../helpers/quizzes.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
 
 const given = Date.parse("2026-11-20T10:00:00.000Z");
 const serverNow = "2026-11-20T10:05:00.000Z";
 
-const show = async (save: (request: Heard) => unknown) => {
+const show = async (save: (request: Heard) => unknown, left = { [attemptId]: [1] }) => {
+  // What an earlier test was told is no answer to this one.
+  for (const { id } of toasts.get()) toasts.close(id);
+  localStorage.clear();
   await session.start({ token: "a-token-of-this-test-only", user: me, remember: false });
-  keepUnsent(attemptId, new Map([[1, { answer: choice(1), isFlagged: false, at: given }]]));
+  const one = { answer: choice(1), isFlagged: false, at: given };
+  for (const [id, places] of Object.entries(left)) keepUnsent(id, new Map(places.map((place) => [place, one])));
   return showPage(<ResendAnswers />, { answers: [[quizSubmissions.save, save]] });
 };
 const texts = () => toasts.get().map(({ text }) => text);
@@ -59,4 +63,37 @@ test("what a void attempt takes no more is forgotten", async () => {
     });
   });
   await waitFor(() => expect(readUnsent(attemptId).size).toBe(0));
+});
+
+test("an answer that the server will never take keeps no other from it, and is told", async () => {
+  const save = (request: Heard) => {
+    const places = sentIn(request).map(({ place }) => place);
+    if (places.includes(1)) {
+      const fields = { [`answers.${places.indexOf(1)}`]: ["This is no answer to what was asked."] };
+      throw new AppError({
+        statusCode: 400,
+        code: "validation",
+        message: "Please fix the highlighted fields.",
+        fields,
+      });
+    }
+    return { submission: submissionOf(), saved: places, late: [], serverNow };
+  };
+  const { server } = await show(save, { [attemptId]: [1, 2] });
+  await waitFor(() => expect(texts()).toContain("Answers that you gave offline are saved"));
+  expect(texts()).toContain("1 answer that you gave offline didn't fit the question");
+  expect(sentIn(server.requestsTo(quizSubmissions.save).at(-1)!).map(({ place }) => place)).toEqual([2]);
+  expect(readUnsent(attemptId).size).toBe(0);
+});
+
+test("an attempt that can't be sent now hides no other's message", async () => {
+  const other = quizId;
+  const save = ({ params }: Heard) => {
+    if (params["_id"] === other) throw new AppError({ statusCode: 503, code: "busy", message: "The server is busy." });
+    return { submission: submissionOf(), saved: [1], late: [], serverNow };
+  };
+  await show(save, { [attemptId]: [1], [other]: [1] });
+  await waitFor(() => expect(texts()).toContain("Answers that you gave offline are saved"));
+  expect(readUnsent(attemptId).size).toBe(0);
+  expect(readUnsent(other).size).toBe(1);
 });

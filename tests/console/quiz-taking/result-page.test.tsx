@@ -1,9 +1,12 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import type { SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import ResultPage from "../../../src/custom/quiz-taking/result-page.tsx";
+import { chapters } from "../../../contract/chapters/endpoints.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
+import { chapterOf, courseOf, detailOf as courseDetailOf, inState } from "../helpers/courses.ts";
 import { AppError } from "../helpers/fake-server.ts";
 import {
   askedOf,
@@ -17,9 +20,11 @@ import {
   submissionOf,
 } from "../helpers/quizzes.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
-import { pageOf } from "../helpers/work.ts";
+import { idOf, pageOf } from "../helpers/work.ts";
 
-const show = (submission: SubmissionDetail | null, id = attemptId) => {
+const courseId = idOf(4001);
+
+const show = (submission: SubmissionDetail | null, id = attemptId, course = courseOf(1, inState("in_progress"))) => {
   const read = () => {
     if (!submission) throw new AppError({ statusCode: 500, code: "internal", message: "Something went wrong" });
     return { submission };
@@ -31,7 +36,9 @@ const show = (submission: SubmissionDetail | null, id = attemptId) => {
     answers: [
       [quizSubmissions.show, read],
       [quizSubmissions.last, read],
-      [quizzes.show, () => ({ quiz: quizOf() })],
+      [quizzes.show, () => ({ quiz: quizOf({ chapterId: { _id: idOf(5001), name: "Lesson 1" } as never }) })],
+      [chapters.show, () => ({ chapter: chapterOf(1) })],
+      [courses.show, () => ({ course: courseDetailOf(course) })],
       [quizSubmissions.participation, () => ({ participation: participationOf() })],
       [
         quizSubmissions.ofQuiz,
@@ -103,4 +110,27 @@ test("an answer that came too late is shown as such, and an essay as waiting", a
 test.each([attemptId, "last"])("a result that can't be read says the owner's text for it (%s)", async (id) => {
   await show(null, id);
   expect((await screen.findByRole("alert")).textContent).toContain("Login failed");
+});
+
+describe("a passed attempt", () => {
+  const passed = detailOf([askedOf(1, single)], { ...graded, gradedAt: "2026-11-21T09:00:00.000Z" });
+  const links = async () => {
+    await screen.findByRole("link", { name: "Back to the chapter" });
+    return screen.getAllByRole("link").filter(({ className }) => className.includes("button"));
+  };
+
+  test("that completed the course leads first to what that opened", async () => {
+    await show(passed, attemptId, courseOf(1, inState("completed", 100)));
+    const first = await screen.findByRole("link", { name: "Course completed: see what it opened" });
+    expect(first.getAttribute("href")).toBe(`/learn/${courseId}`);
+    expect((await links())[0]).toBe(first);
+    expect((await links()).filter(({ className }) => className.includes("primary"))).toEqual([first]);
+  });
+
+  test("of a course that is not done leads to its chapter", async () => {
+    const { server } = await show(passed);
+    await vi.waitFor(() => expect(server.requestsTo(courses.show)).toHaveLength(1));
+    expect((await links())[0]!.textContent).toBe("Back to the chapter");
+    expect(screen.queryByRole("link", { name: /opened$/ })).toBeNull();
+  });
 });

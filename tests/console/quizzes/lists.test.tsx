@@ -73,3 +73,14 @@ test("a quiz's submissions are exported, and only those that the list shows", as
   expect(asked[0]?.searchParams.getAll("quiz")).toEqual([quizId]);
   expect(asked[0]?.searchParams.getAll("status")).toEqual(["graded"]);
 });
+
+test("keys that may be wrong are counted in the list, and lead to the quiz's item analysis", async () => {
+  const { parts: _, ...quiz } = quizOf({ suspects: 2 });
+  await showRoutes({
+    at: ["/quizzes?hasSuspects=true&status=published"],
+    routes: [{ path: "/quizzes", element: <ListPage resource={resource} /> }],
+    answers: [[quizzes.list, () => ({ quizzes: [quiz], ...pageOf(1) })]],
+  });
+  const link = await screen.findByRole("link", { name: "2 keys to check" });
+  expect(link.getAttribute("href")).toBe(`/quizzes/${quizId}?tab=analysis`);
+});

@@ -202,6 +202,20 @@ test("extra time is given in hours and minutes, with a reason", async () => {
   });
 });
 
+test("what was typed of an allowance and not saved is there again", async () => {
+  const user = userEvent.setup();
+  const read = [[quizzes.allowances, () => ({ allowances: [] })] as const];
+  await show(<Allowances record={quizOf()} />, read);
+  const open = async () => user.click(await screen.findByRole("button", { name: "Give extra time or attempts" }));
+  await open();
+  await user.type(await screen.findByRole("textbox", { name: "Reason" }), "The power was out");
+  cleanup();
+  await show(<Allowances record={quizOf()} />, read);
+  await open();
+  const kept = await screen.findByRole("textbox", { name: "Reason" });
+  expect((kept as HTMLTextAreaElement).value).toBe("The power was out");
+});
+
 test("everyone retakes a quiz only after its reason, and it says how many attempts that touches", async () => {
   const user = userEvent.setup();
   const { server } = await show(<Retake record={quizOf()} onClose={() => undefined} />, [

@@ -90,6 +90,7 @@ export const samples: Samples<typeof courses> = {
   results: { make: mine("in_progress") },
   users: { make: async (world) => ({ ...(await one(world)), query: { status: ["enrolled"], sortBy: "name:asc" } }) },
   completedUsers: { make: async (world) => ({ ...(await one(world)), query: { limit: 5, skip: 0 } }) },
+  exportUsers: { make: async (world) => ({ ...(await one(world)), query: { columns: ["name", "progress"] } }) },
   laterAccuracy: { make: one },
   blockUser: { make: async (world) => ({ params: await person(world), query: { reason: "Copied answers" } }) },
   unblockUser: { make: async (world) => ({ params: await person(world, "blocked") }) },

@@ -7,7 +7,10 @@ export const makeQuiz = (world: World, fields: Parameters<typeof insertQuiz>[2] 
   insertQuiz(world.server.db, [single("right", "wrong"), essay], { name: freshName("Quiz"), ...fields });
 
 const one = async (world: World) => ({ params: { _id: (await makeQuiz(world)).quiz } });
-const some = async (world: World): Promise<string[]> => [(await makeQuiz(world)).quiz];
+/** It closes, so that right answers can wait for that. */
+const some = async (world: World): Promise<string[]> => [
+  (await makeQuiz(world, { closesAt: "2099-01-01T00:00:00.000Z" })).quiz,
+];
 
 /** Parts and a chapter that no other quiz has, and dates in order. */
 const values = async (world: World) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { courses } from "../../../contract/courses/endpoints.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { onePixel } from "../helpers/pictures.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -108,6 +109,19 @@ test("a series is a chain of courses in its order, and related courses share ski
   expect(taken.body).toMatchObject({ code: "taken", fields: { follows: expect.anything() } });
   const circle = await edit(ids[0]!, { follows: ids[2] });
   expect(circle.body).toMatchObject({ code: "validation", fields: { follows: ["It would come before itself."] } });
+});
+
+test("courses that a learner may not see crowd no related one out", async () => {
+  const [shared, group] = [newId(), newId()];
+  await server.db.sql.insertInto("skills").values({ _id: shared, name: "Shared by many" }).execute();
+  await server.db.sql.insertInto("groups").values({ _id: group, name: "Day shift", kind: "plain" }).execute();
+  const { _id } = await insertCourse(server.db, { name: "Asked about", skills: [shared] });
+  for (let n = 0; n < 50; n++) {
+    await insertCourse(server.db, { name: `Private ${n}`, skills: [shared], groups: [group] });
+  }
+  await insertCourse(server.db, { name: "Open to all", skills: [shared] });
+  const related = await server.call(courses.related, { as: worker, params: { _id } });
+  expect(names(related.body)).toEqual(["Open to all"]);
 });
 
 test("of two that would make each a prerequisite of the other at once, one is refused", async () => {

@@ -108,6 +108,11 @@ test("a skill that a course grants from now on is granted to those who completed
     .where("kind", "=", "skills_granted")
     .execute();
   expect(told.map(({ user_id }) => user_id).toSorted()).toEqual(await held(added));
+  // Whoever is blocked gets them later, in which case what they lost before stays lost too.
+  const params = { courseId: _id, userId: people.blocked };
+  expect((await server.call(courses.unblockUser, { as: manager, params })).status).toBe(200);
+  expect(await held(added)).toContain(people.blocked);
+  expect(await held(before)).toEqual([]);
   const { body: shown } = await server.call(courses.show, { as: actors[0]!, params: { _id } });
   expect(shown.course.skills).toHaveLength(2);
   expect(shown.course.enrolment.heldSkills).toEqual([{ _id: added, name: "Granted from now on" }]);

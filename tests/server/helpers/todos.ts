@@ -4,6 +4,7 @@ import { newId } from "../../../server/core/ids.ts";
 import { insertItem } from "./collection.ts";
 import { insertAssigned, insertJob } from "./jobs.ts";
 import { insertPrompt } from "./prompts.ts";
+import { insertQuiz, single } from "./quizzes.ts";
 import { insertTask } from "./tasks.ts";
 import type { TestServer } from "./test-server.ts";
 
@@ -58,6 +59,15 @@ export const insertPause = async (
   );
 };
 
+/** A quiz with a question whose key may be wrong, as it was last counted. */
+const insertSuspect = async (db: Database): Promise<void> => {
+  const { quiz } = await insertQuiz(db, [single("a", "b")]);
+  await db.pool.query("insert into quiz_analyses (quiz_id, analysis, counted_at, took_ms) values ($1, $2, now(), 1)", [
+    quiz,
+    { items: [{ suspicion: "negative_discrimination" }, { suspicion: null }] },
+  ]);
+};
+
 /** Work of one's own that came back and expires soon, of a job with a problem on its server; and a sync that failed. */
 const insertJobTroubles = async (
   db: Database,
@@ -75,7 +85,7 @@ const insertJobTroubles = async (
 };
 
 /**
- * Troubles with jobs of the manager, and tasks, prompts and uploads that wait: of the worker and the reviewer for a
+ * A key to check, troubles with jobs of the manager, and tasks, prompts and uploads that wait: of the worker and the reviewer for a
  * review, of the manager sent back; who also skips.
  */
 export const insertCollected = async (
@@ -90,6 +100,7 @@ export const insertCollected = async (
     Record<"worker" | "reviewer" | "manager" | "other", { readonly _id: string }>
   >,
 ): Promise<void> => {
+  await insertSuspect(server.db);
   await insertJobTroubles(server.db, { project, worker: manager });
   const of = [
     ...[worker, reviewer].map(({ _id }) => ({ author: _id, status: "submitted" as const })),

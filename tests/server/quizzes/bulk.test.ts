@@ -59,3 +59,18 @@ test("what many quizzes have in common is set in one call", async () => {
   const named = await server.call(quizzes.bulkEdit, { as, body: { select: { ids }, set: { name: "Same" } } });
   expect(named.status).toBe(400);
 });
+
+test("a quiz that never closes is not made to wait for that, nor published while it does, and is named", async () => {
+  const showAnswers = "after_closing";
+  const closesAt = "2099-01-01T00:00:00.000Z";
+  const make = async (fields: object) =>
+    (await insertQuiz(server.db, [single("a", "b")], { status: "draft", ...fields })).quiz;
+  const [open, closing, waiting] = [await make({}), await make({ closesAt }), await make({ showAnswers })];
+  const set = await server.call(quizzes.bulkEdit, {
+    as,
+    body: { select: { ids: [open, closing] }, set: { showAnswers } },
+  });
+  expect(set.body).toMatchObject({ ids: [closing], refused: [{ _id: open, code: "quiz_never_closes" }] });
+  const { body } = await setStatus("published", [waiting, closing]);
+  expect(body).toMatchObject({ ids: [closing], refused: [{ _id: waiting, code: "quiz_never_closes" }] });
+});

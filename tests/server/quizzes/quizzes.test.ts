@@ -115,3 +115,26 @@ test("the preview is a learner's view, drawn anew, and keeps nothing", async () 
   ]);
   expect((await server.db.pool.query("select from quiz_submissions where quiz_id = $1", [quiz])).rows).toEqual([]);
 });
+
+test("right answers don't wait for a closing that never comes", async () => {
+  const waits = { showAnswers: "after_closing" };
+  const closesAt = "2099-01-01T00:00:00.000Z";
+  const { quiz: closing } = (await create({ ...waits, closesAt })).body;
+  const { quiz: open } = (await create({})).body;
+  const { quiz: old } = await insertQuiz(server.db, [single("a", "b")], { ...waits, status: "draft" });
+  const refused = [
+    await create(waits),
+    await edit(open._id, waits),
+    await edit(closing._id, { closesAt: null }),
+    await edit(old, { status: "published" }),
+  ];
+  for (const { status, body } of refused) {
+    expect([status, body.fields]).toEqual([
+      400,
+      { closesAt: ["Set when it closes. Right answers are shown after that."] },
+    ]);
+  }
+  // One from before that was refused can be changed in all else.
+  expect((await edit(old, { name: "Renamed" })).status).toBe(200);
+  expect((await edit(old, { status: "published", closesAt })).status).toBe(200);
+});

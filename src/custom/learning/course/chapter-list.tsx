@@ -6,9 +6,9 @@ import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { plural } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useChapterMarks } from "../parts/queries.ts";
-import { percent, points } from "../parts/words.ts";
+import { percent, points } from "../shared/marks.ts";
 import { quizState } from "../parts/quiz-state.ts";
-import { chapterPath } from "../shared/paths.ts";
+import { usePaths } from "../parts/use-preview.ts";
 
 interface Props {
   readonly courseId: string;
@@ -49,6 +49,7 @@ export const ChapterList = ({ courseId, isIn }: Props) => (
 
 const Chapter = ({ chapter, courseId, isIn }: Props & { readonly chapter: ChapterMarks }) => {
   const { _id, number, name, quiz, score, scoreAverage, isPassed, isAccessible } = chapter;
+  const { chapterTo } = usePaths();
   return (
     <li className={isAccessible ? "" : "learn-chapter-locked"}>
       <span className="learn-number figures" aria-hidden="true">
@@ -57,7 +58,7 @@ const Chapter = ({ chapter, courseId, isIn }: Props & { readonly chapter: Chapte
       <div>
         <h3>
           <span className="visually-hidden">Chapter {number}: </span>
-          {isAccessible ? <Link to={chapterPath(courseId, _id)}>{name}</Link> : name}
+          {isAccessible ? <Link to={chapterTo(courseId, _id)}>{name}</Link> : name}
         </h3>
         {isIn && !isPassed && !isAccessible && <p className="soft">Pass chapter {number - 1} first.</p>}
         {scoreAverage !== null && (

@@ -4,6 +4,7 @@ import { useSeries } from "../parts/queries.ts";
 import { isFinished } from "../parts/words.ts";
 import { coursePath } from "../shared/paths.ts";
 import { date } from "../../../ui/format.ts";
+import { useOpened } from "./use-opened.ts";
 
 interface Props {
   readonly course: Course;
@@ -11,8 +12,9 @@ interface Props {
   readonly isNew: boolean;
 }
 
-/** What a completed course brought: its skills, the certificate, and work that is open now. */
-export const Completed = ({ course: { _id, certificate, enrolment, can }, isNew }: Props) => {
+/** What a completed course brought: its skills, the certificate, and what it opened. */
+export const Completed = ({ course, isNew }: Props) => {
+  const { _id, certificate, enrolment, can } = course;
   const series = useSeries(_id).data?.courses ?? [];
   const place = series.findIndex((one) => one._id === _id);
   const next = place < 0 ? undefined : series.slice(place + 1).find((one) => !isFinished(one));
@@ -27,6 +29,7 @@ export const Completed = ({ course: { _id, certificate, enrolment, can }, isNew 
           <Link to="/my-certificates">Certificate {certificate.name}</Link>
         </p>
       )}
+      <Opens course={course} next={next?._id} />
       {next && (
         <p>
           <Link className={can.enroll ? "button" : "button button-primary"} to={coursePath(next._id)}>
@@ -34,9 +37,31 @@ export const Completed = ({ course: { _id, certificate, enrolment, can }, isNew 
           </Link>
         </p>
       )}
+    </section>
+  );
+};
+
+/** The work and the courses that it opened, or where all that is open can be found. */
+const Opens = ({ course, next }: { readonly course: Course; readonly next: string | undefined }) => {
+  // The next of its series has a link of its own.
+  const opened = useOpened(course)?.filter(({ _id }) => _id !== next) ?? [];
+  if (opened.length === 0) {
+    return (
       <p>
         <Link to="/my-jobs">See what you can take now</Link>
       </p>
+    );
+  }
+  return (
+    <section className="learn-opened" aria-label="Open to you now">
+      <h3>Open to you now</h3>
+      <ul className="learn-links">
+        {opened.map(({ _id, name, kind, to }) => (
+          <li key={_id}>
+            <Link to={to}>{name}</Link> <span className="soft">{kind}</span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

@@ -7,7 +7,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import RichTextView from "../../../ui/rich-text/rich-text-view.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { CourseFacts, Progress } from "../parts/course-facts.tsx";
+import { PreviewBanner } from "../parts/preview-banner.tsx";
 import { useCourse } from "../parts/queries.ts";
+import { justEnrolled, usePreview } from "../parts/use-preview.ts";
 import { isFinished } from "../parts/words.ts";
 import { coursePath } from "../shared/paths.ts";
 import { ChapterList } from "./chapter-list.tsx";
@@ -15,6 +17,7 @@ import { Completed } from "./completed.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import { NextStep } from "./next-step.tsx";
 import { Related, Series } from "./other-courses.tsx";
+import { Results } from "./results.tsx";
 import { Reviews } from "./reviews.tsx";
 import "../../../ui/button.css";
 import "../parts/learning.css";
@@ -45,10 +48,20 @@ const CoursePage = () => {
     );
   }
   // Each course begins anew: what was typed or opened for another is not its own.
-  return <About key={id} course={read.data.course} />;
+  return <Seen key={id} course={read.data.course} />;
 };
 
-const About = ({ course }: { readonly course: CourseDetail }) => {
+const Seen = ({ course }: { readonly course: CourseDetail }) => {
+  const isPreview = usePreview();
+  return <About course={isPreview ? justEnrolled(course) : course} isPreview={isPreview} />;
+};
+
+interface AboutProps {
+  readonly course: CourseDetail;
+  readonly isPreview: boolean;
+}
+
+const About = ({ course, isPreview }: AboutProps) => {
   const { isNew = false } = (useLocation().state ?? {}) as { readonly isNew?: boolean };
   const { _id, name, picture, summary, description, skills, prerequisites, language, reasons } = course;
   const isIn = activeEnrolments.some((state) => state === course.enrolment?.status);
@@ -57,6 +70,7 @@ const About = ({ course }: { readonly course: CourseDetail }) => {
   const isKnown = course.isEnrollAble || (lacking.length > 0 && lacking.every(Boolean));
   return (
     <Page title={name} breadcrumb={breadcrumb} extra={<CourseMenu course={course} />} narrow>
+      <PreviewBanner back={`/courses/${_id}?tab=chapters`} />
       {picture && <img className="learn-banner" src={picture} alt="" decoding="async" />}
       <CourseFacts course={course} />
       {isFinished(course) && <Completed course={course} isNew={isNew} />}
@@ -92,6 +106,7 @@ const About = ({ course }: { readonly course: CourseDetail }) => {
         </section>
       )}
       <ChapterList courseId={_id} isIn={isIn} />
+      {isIn && !isPreview && <Results courseId={_id} />}
       <Series courseId={_id} />
       <Reviews course={course} />
       <Related courseId={_id} />

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Course } from "../../../../contract/courses/entity.ts";
 import { toasts } from "../../../providers/toasts.ts";
+import { usePaths } from "../parts/use-preview.ts";
 import { RestoreButton } from "../parts/restore-button.tsx";
 import { isFinished } from "../parts/words.ts";
 import { EnrolButton } from "../shared/enrol-button.tsx";
-import { chapterPath, nextChapter } from "../shared/paths.ts";
+import { nextChapter } from "../shared/paths.ts";
 import { Reasons } from "../shared/reasons.tsx";
 
 /** The one button of a course: enrol, start, continue or restore; or what keeps the learner from it. */
@@ -62,12 +63,13 @@ interface GoOnProps {
 
 const GoOn = ({ courseId, word, isFocused }: GoOnProps) => {
   const link = useRef<HTMLAnchorElement>(null);
+  const { chapterTo } = usePaths();
   useEffect(() => {
     if (isFocused) link.current?.focus({ preventScroll: true });
   }, [isFocused]);
   return (
     <p className="learn-step">
-      <Link ref={link} className="button button-primary" to={chapterPath(courseId, nextChapter)}>
+      <Link ref={link} className="button button-primary" to={chapterTo(courseId, nextChapter)}>
         {word}
       </Link>
     </p>

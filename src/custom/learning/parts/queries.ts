@@ -3,6 +3,7 @@ import { endpointsOf } from "../../../providers/api.ts";
 import { call } from "../../../providers/client.ts";
 import { useEndpoint } from "../../../providers/use-endpoint.ts";
 import { usePages } from "../../../providers/use-pages.ts";
+import { usePreview } from "./use-preview.ts";
 
 const courses = endpointsOf("courses");
 const chapters = endpointsOf("chapters");
@@ -34,9 +35,12 @@ export const useNewestCourses = () => useEndpoint(courses.newest, {});
 
 export const useCourse = (_id: string) => useEndpoint(courses.show, { params: { _id } });
 
+/** Asks for what someone sees who has just enrolled, where the page is such a preview. */
+const usePreviewQuery = () => (usePreview() ? { preview: "true" } : {});
+
 /** The chapters of a course with the user's marks. */
 export const useChapterMarks = (_id: string) =>
-  useEndpoint(courses.chapters, { params: { _id } }, { alsoOf: ["chapters"] });
+  useEndpoint(courses.chapters, { params: { _id }, query: usePreviewQuery() }, { alsoOf: ["chapters"] });
 
 /** The courses of a course's series in their order, itself among them. */
 export const useSeries = (_id: string) => useEndpoint(courses.series, { params: { _id } });
@@ -48,7 +52,8 @@ export const useRelated = (_id: string) =>
 
 export const useReviews = (_id: string) => usePages(courseReviews.list, {}, { _id });
 
-export const useChapter = (_id: string) => useEndpoint(chapters.show, { params: { _id } }, { alsoOf: ["courses"] });
+export const useChapter = (_id: string) =>
+  useEndpoint(chapters.show, { params: { _id }, query: usePreviewQuery() }, { alsoOf: ["courses"] });
 
 export const readChapter = (_id: string) => call(chapters.read, { params: { _id } });
 export const leaveCourse = (_id: string) => call(courses.withdraw, { params: { _id } });

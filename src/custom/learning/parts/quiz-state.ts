@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ChapterQuiz } from "../../../../contract/courses/entity.ts";
 import { passMark } from "../../../../contract/courses/rules.ts";
-import { points } from "./words.ts";
+import { points } from "../shared/marks.ts";
 
 export type Quiz = z.infer<typeof ChapterQuiz>;
 

@@ -1,5 +1,4 @@
 import type { Course } from "../../../../contract/courses/entity.ts";
-import { passMark } from "../../../../contract/courses/rules.ts";
 import { finishedEnrolments } from "../../../../contract/courses/states.ts";
 import { number, plural } from "../../../ui/format.ts";
 
@@ -15,13 +14,3 @@ export const progressText = (progress: number, chapters: number): string =>
   chapters <= countable
     ? `${number(Math.round((progress * chapters) / 100))} of ${plural(chapters, "chapter")}`
     : `${number(progress)}% of ${plural(chapters, "chapter")}`;
-
-/** An average in percent, rounded, but never so that it seems to be on the other side of the pass mark. */
-export const percent = (average: number): string => {
-  const whole = Math.round(average);
-  const isTold = whole > passMark === average > passMark;
-  return `${number(isTold ? whole : Math.ceil(average * 10) / 10)}%`;
-};
-
-/** Points without needless decimals. */
-export const points = (value: number): string => number(Math.round(value * 100) / 100);

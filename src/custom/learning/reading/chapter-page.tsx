@@ -4,6 +4,7 @@ import { loginFailed } from "../../../../contract/courses/rules.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { useChapter, useChapterMarks } from "../parts/queries.ts";
+import { usePaths } from "../parts/use-preview.ts";
 import { chapterPath, coursePath, nextChapter } from "../shared/paths.ts";
 import { Reasons } from "../shared/reasons.tsx";
 import { Reading } from "./reading.tsx";
@@ -17,20 +18,21 @@ const ChapterPage = () => {
   return <Chapter key={chapterId} courseId={id} chapterId={chapterId} />;
 };
 
-const breadcrumbOf = (courseId: string, name: string) => [
+const breadcrumbOf = (course: string, name: string) => [
   { label: "Learn", to: "/learn" },
-  { label: name, to: coursePath(courseId) },
+  { label: name, to: course },
 ];
 
 /** Goes to the first chapter that the learner has not passed; where there is none, to the course. */
 const NextChapter = ({ courseId }: { readonly courseId: string }) => {
   const read = useChapterMarks(courseId);
+  const { chapterTo, courseTo } = usePaths();
   if (read.data && !read.isFetching) {
     const next = read.data.chapters.find(({ isPassed, isAccessible }) => isAccessible && !isPassed);
-    return <Navigate to={next ? chapterPath(courseId, next._id) : coursePath(courseId)} replace />;
+    return <Navigate to={next ? chapterTo(courseId, next._id) : courseTo(courseId)} replace />;
   }
   return (
-    <Page title="Next chapter" breadcrumb={breadcrumbOf(courseId, "Course")} narrow>
+    <Page title="Next chapter" breadcrumb={breadcrumbOf(courseTo(courseId), "Course")} narrow>
       <Loaded part read={read} failedText={loginFailed} loading={<p className="soft">Loading the chapter…</p>} />
     </Page>
   );
@@ -38,16 +40,17 @@ const NextChapter = ({ courseId }: { readonly courseId: string }) => {
 
 const Chapter = ({ courseId, chapterId }: { readonly courseId: string; readonly chapterId: string }) => {
   const read = useChapter(chapterId);
+  const { courseTo } = usePaths();
   const { data, error } = read;
   if (data) {
     const { rootCourse } = data.chapter;
-    return <Reading chapter={data.chapter} breadcrumb={breadcrumbOf(rootCourse._id, rootCourse.name)} />;
+    return <Reading chapter={data.chapter} breadcrumb={breadcrumbOf(courseTo(rootCourse._id), rootCourse.name)} />;
   }
   const isLocked = error?.body.code === "chapter_locked";
   const isAbsent = error?.statusCode === 404 || error?.statusCode === 400;
   const title = isLocked ? "This chapter isn't open to you yet" : isAbsent ? "No such chapter" : "Chapter";
   return (
-    <Page title={title} breadcrumb={breadcrumbOf(courseId, "Course")} narrow>
+    <Page title={title} breadcrumb={breadcrumbOf(courseTo(courseId), "Course")} narrow>
       {isLocked && <Locked reasons={error.body.reasons ?? []} courseId={courseId} />}
       {isAbsent && (
         <>

@@ -8,9 +8,11 @@ import { Icon } from "../../../ui/icon.tsx";
 import RichTextView from "../../../ui/rich-text/rich-text-view.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { useShortcuts } from "../../../ui/use-shortcuts.ts";
+import { PreviewBanner } from "../parts/preview-banner.tsx";
 import { readChapter, useChapterMarks } from "../parts/queries.ts";
 import { quizPath, quizState } from "../parts/quiz-state.ts";
-import { chapterPath, coursePath } from "../shared/paths.ts";
+import { usePaths, usePreview } from "../parts/use-preview.ts";
+import { coursePath } from "../shared/paths.ts";
 import { QuizCards } from "./quiz-cards.tsx";
 import { forgetPlace, useReadingPlace } from "./use-reading-place.ts";
 
@@ -27,6 +29,7 @@ export const Reading = ({ chapter, breadcrumb }: Props) => {
   const all = useChapterMarks(chapter.rootCourse._id).data?.chapters.length;
   return (
     <Page title={chapter.name} breadcrumb={breadcrumb} narrow>
+      <PreviewBanner back={`/courses/${chapter.rootCourse._id}/chapters/${chapter._id}`} />
       <p className="learn-facts soft">
         <span>
           Chapter {chapter.number}
@@ -60,7 +63,9 @@ const useSteadyBody = ({ version, body }: Chapter): string => {
 const WayOn = ({ chapter }: { readonly chapter: Chapter }) => {
   const { _id, rootCourse, previous, next, quiz, isPassed } = chapter;
   const navigate = useNavigate();
-  const pathOf = (id: string): string => chapterPath(rootCourse._id, id);
+  const isPreview = usePreview();
+  const { chapterTo, courseTo } = usePaths();
+  const pathOf = (id: string): string => chapterTo(rootCourse._id, id);
   const read = useStep(() => readChapter(_id), {
     onSuccess: ({ chapter: now }) => {
       forgetPlace(_id);
@@ -68,13 +73,16 @@ const WayOn = ({ chapter }: { readonly chapter: Chapter }) => {
         ...((now.next ? [pathOf(now.next)] : [coursePath(rootCourse._id), { state: { isNew: true } }]) as [string]),
       );
     },
-    onError: (error) => toasts.error(error.message),
+    // Staff may open a chapter of a course that they aren't in.
+    onError: (error) =>
+      toasts.error(error.statusCode === 404 ? "Enrol in the course to mark its chapters as read" : error.message),
   });
-  const isToRead = !isPassed && quiz.length === 0;
+  const isToRead = !isPassed && quiz.length === 0 && !isPreview;
   const after = next
     ? { to: pathOf(next), text: "Next chapter" }
-    : { to: coursePath(rootCourse._id), text: "Back to the course" };
-  const quizToDo = isPassed ? undefined : quiz.find((one) => quizState(one).isOpen);
+    : { to: courseTo(rootCourse._id), text: "Back to the course" };
+  // A preview starts no attempt.
+  const quizToDo = isPassed || isPreview ? undefined : quiz.find((one) => quizState(one).isOpen);
   const goOn = (): void => {
     if (isToRead) {
       if (!read.isPending) read.mutate(undefined);
@@ -96,7 +104,7 @@ const WayOn = ({ chapter }: { readonly chapter: Chapter }) => {
           {quizState(quizToDo).act} <kbd>N</kbd>
         </Link>
       ) : (
-        <Link className={isPassed ? "button button-primary" : "button"} to={after.to}>
+        <Link className={isPassed || isPreview ? "button button-primary" : "button"} to={after.to}>
           {after.text} <kbd>N</kbd>
         </Link>
       )}
