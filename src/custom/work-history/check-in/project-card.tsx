@@ -16,7 +16,7 @@ interface ProjectCardProps {
   /** The user has just checked out with a button in the same place. */
   readonly isReplacement: boolean;
   /** Why the check-in failed. */
-  readonly trouble: ReactNode;
+  readonly trouble?: ReactNode;
   readonly onCheckIn: () => void;
 }
 
