@@ -269,7 +269,7 @@ describe("with something of everything", () => {
     const todo = (await todosOf(people.manager)).get("checkOutsForgotten")!;
     expect(todo.count).toBe(1);
     const { records } = await listOf(people.manager, "checkOutsForgotten", todo);
-    const hours = records.map(({ checkedInAt }) => (Date.now() - Date.parse(checkedInAt)) / 3_600_000);
+    const hours = records.map(({ checkedInAt }) => (Date.now() - Date.parse(String(checkedInAt))) / 3_600_000);
     expect(hours.map(Math.floor)).toEqual([13]);
   });
 
