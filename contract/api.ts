@@ -10,12 +10,13 @@ const some = { shape: {} };
 
 const factOf = (endpoint: Endpoint): object => {
   const status = successOf(endpoint);
-  const { method, path, policy, list, record, persist, imports, params, query, body, unchanged } = endpoint;
+  const { method, path, policy, list, choices, record, persist, imports, params, query, body, unchanged } = endpoint;
   return {
     method,
     path,
     policy,
     ...(list !== undefined && { list }),
+    ...(choices && { choices }),
     ...(record !== undefined && { record }),
     ...(persist && { persist }),
     ...(unchanged && { unchanged }),

@@ -121,7 +121,7 @@ export const bulkJobs = endpoints({
   cancel: {
     method: "POST",
     path: `${path}/:_id/cancel`,
-    summary: "Stop: what is done stays done, and nothing more is",
+    summary: "Stop: what is done stays done, and nothing more is; one that was only prepared is deleted",
     policy: ownOrAdmin,
     params: byId,
     replies: { 200: one },

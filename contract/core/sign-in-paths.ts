@@ -11,6 +11,7 @@ export const openPaths = {
   verifyEmail: { method: "POST", path: "/api/v1/users/verify-email/:_id/:token" },
   confirmEmail: { method: "POST", path: "/api/v1/users/confirm-email/:_id/:token" },
   undoEmail: { method: "POST", path: "/api/v1/users/undo-email/:_id/:token" },
+  changeEmail: { method: "POST", path: "/api/v1/users/change-email" },
   resendVerification: { method: "GET", path: "/api/v1/users/resendverificationemail" },
   signUp: { method: "POST", path: "/api/v1/users" },
   company: { method: "GET", path: "/api/v1/company" },

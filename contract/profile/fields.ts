@@ -253,6 +253,9 @@ export const documentLabels = {
 
 /** In pixels: the largest side of a profile's picture, which is square. */
 export const portraitSide = 512;
+/** In pixels: a smaller picture, by its shorter side, would be blurred wherever it is shown. */
+export const portraitMin = 200;
+export const portraitTooSmall = `This photo is too small. Choose one of at least ${portraitMin} × ${portraitMin} pixels.`;
 /** Accepted types of a profile's picture. */
 export const portraitTypes = pictureTypes;
 

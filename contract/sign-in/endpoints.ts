@@ -98,8 +98,7 @@ export const signIn = endpoints({
     errors: ["used_link"],
   },
   changeEmail: {
-    method: "POST",
-    path: "/api/v1/users/change-email",
+    ...openPaths.changeEmail,
     summary: "Ask to change one's own e-mail address: the new one gets a link that does it",
     policy: { ...signedInUnverified, denyApiTokens: true },
     audited: true,

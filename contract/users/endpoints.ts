@@ -125,6 +125,7 @@ export const users = endpoints({
     query: listQuery(sorts, filters),
     replies: { 200: page("users", User) },
     list: "users",
+    choices: { among: { isActive: "true" }, apart: ["email", "hub"] },
   },
   show: {
     method: "GET",

@@ -91,6 +91,8 @@ export const hoursFilters = withWhere(AskedOfHours, {
   flag: anyOf(z.enum(flagKinds).meta({ label: "Flags", options: flagLabels })),
   /** It has no flags, it is pending, and the caller may approve it. */
   clean: queryBoolean.optional().meta({ label: "Clean" }),
+  /** It is running, for longer than the project's longest shift and the grace after it. */
+  overdue: queryBoolean.optional().meta({ label: "Check-out forgotten" }),
 });
 /** What the caller saw, in minor units, so that nothing else is approved. */
 export const AmountSeen = z.strictObject({ amount: z.int().min(0) }).meta({ label: "Amount", writeOnly: true });

@@ -42,9 +42,8 @@ const workHistoryTodos = addTodos({
   checkOutsForgotten: {
     place: 90,
     ...allHours,
-    // Until the day before, which the server computes.
-    query: { state: ["running"] },
-    words: ["check-in runs since yesterday or longer", "check-ins run since yesterday or longer"],
+    query: { state: ["running"], overdue: "true" },
+    words: ["check-in runs past the longest shift", "check-ins run past the longest shift"],
     act: "View check-ins",
   },
 });

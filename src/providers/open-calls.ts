@@ -20,6 +20,7 @@ export const openCalls = {
   confirmEmail: (input: Input<SignIn["confirmEmail"]>) =>
     callRoute<SignIn["confirmEmail"]>(openPaths.confirmEmail, input),
   undoEmail: (input: Input<SignIn["undoEmail"]>) => callRoute<SignIn["undoEmail"]>(openPaths.undoEmail, input),
+  changeEmail: (input: Input<SignIn["changeEmail"]>) => callRoute<SignIn["changeEmail"]>(openPaths.changeEmail, input),
   resendVerification: () => callRoute<SignIn["resendVerification"]>(openPaths.resendVerification, {}),
   signUp: (input: Input<SignUp>) => callRoute<SignUp>(openPaths.signUp, input),
   company: () => callRoute<System["company"]>(openPaths.company, {}),

@@ -64,6 +64,15 @@ test("all clean hours are approved at once, as they were counted, and that is un
   const count = /\((\d+)\)/.exec(await button.innerText())?.[1] ?? "";
   await button.click();
   const question = page.getByRole("dialog");
+  await expect(question).toBeVisible();
+  // Cancelled, it leaves nothing behind.
+  const cancelled = page.waitForResponse(/\/cancel$/);
+  await page.keyboard.press("Escape");
+  await cancelled;
+  await page.reload();
+  await expect(button).toBeEnabled();
+  await expect(bulkJobs(page)).toHaveCount(0);
+  await button.click();
   await expect(question).toContainText(`Approve the hours of ${count} entries?`);
   await expect(question).toContainText(/\d+ h \d+ min \d+ s, which come to \$/);
   await question.getByRole("button", { name: `Approve ${count}` }).click();

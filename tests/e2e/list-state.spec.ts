@@ -140,3 +140,28 @@ test("a record opened in a new tab needs no password, and signing out in one tab
   await expect(second.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
 });
+
+test("a list's header stays in sight while the page scrolls, and its filters show that they go on", async ({
+  as,
+  demo,
+}) => {
+  const page = await as("manager");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${demo.url}/users`);
+  const header = page
+    .getByRole("columnheader", { name: "Email" })
+    .or(page.getByRole("columnheader", { name: "E-mail" }));
+  await expect(header).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(header).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole("button", { name: /^Filter/ }).click();
+  const panel = page.getByRole("dialog", { name: "Filters" });
+  await expect(panel).toBeVisible();
+  const fade = await panel.evaluate((element) => {
+    const { position, bottom } = getComputedStyle(element, "::after");
+    return { position, bottom, scrolls: element.scrollHeight > element.clientHeight };
+  });
+  expect(fade).toEqual({ position: "sticky", bottom: "0px", scrolls: true });
+});

@@ -151,13 +151,18 @@ const start = async (write: AnyWrite, id: string): Promise<void> => {
 export const queue = (write: AnyWrite, id: string): Promise<void> =>
   write.enqueue(bulkJobTask, { bulkJobId: id }, { jobKey: `${bulkJobTask}-${id}` });
 
-/** Stops after the running part; what is done stays done. Throws not_found, wrong_state. */
+/**
+ * Stops after the running part; what is done stays done. One that was only prepared is deleted: it decided nothing that
+ * its creator would want to read of. Throws not_found, wrong_state.
+ */
 export const cancelBulkJob = ({ me, change }: Context, id: string): Promise<BulkJob> =>
   change(async (write) => {
     await bulkJobById(write.sql, me, id);
     const locked = await lockIf(write.sql, me, id, mayCancel);
     await finish(write, locked, "cancelled");
-    return bulkJobById(write.sql, me, id);
+    const cancelled = await bulkJobById(write.sql, me, id);
+    if (locked.state === "prepared") await write.sql.deleteFrom("bulk_jobs").where("_id", "=", id).execute();
+    return cancelled;
   });
 
 export const verdictOf = ({ kind, cause }: Pick<Locked, "kind" | "cause">): Verdict => {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Email } from "../../../contract/core/fields.ts";
 import type { groups } from "../../../contract/groups/endpoints.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { patternOf, sqlText } from "../../core/db/sql-text.ts";
+import { patternsOf, sqlText } from "../../core/db/sql-text.ts";
 import type { Context } from "../../core/http/context.ts";
 import { managedGroup } from "./people.ts";
 import { candidatesSql } from "./queries.ts";
@@ -26,8 +26,8 @@ export const candidates = async (
   }
   const [row] = await run<{ found: string }>(
     sql,
-    sqlText`with ${meCte} select ${candidatesSql(sqlText`$4::text`, sqlText`$5::text`)} as found from me, groups g where g._id = $3`,
-    [me._id, me.role, id, search, patternOf(search)],
+    sqlText`with ${meCte} select ${candidatesSql(sqlText`$4::text`, sqlText`$5`)} as found from me, groups g where g._id = $3`,
+    [me._id, me.role, id, search, patternsOf(search)],
   );
   return JSON.parse(row!.found) as Found;
 };

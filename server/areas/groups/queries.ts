@@ -182,12 +182,12 @@ export const detailSql = (group: SqlText, page: SqlText): SqlText => {
 };
 
 /** People who may be added to the group `g`, by the typed text and its pattern: a scalar subquery for `ofGroup`. */
-export const candidatesSql = (typed: SqlText, pattern: SqlText): SqlText =>
+export const candidatesSql = (typed: SqlText, patterns: SqlText): SqlText =>
   sqlText`(select json_build_object('people', coalesce(json_agg(json_build_object('_id', found._id, 'name', found.name,
       'email', found.email, 'hub', found.hub) order by found.place), '[]'::json))::text
     from (select u._id, ${toStaff(personName, sqlText`u.email`)} as name, u.email, ${toStaff(sqlText`u.hub`, sqlText`''`)} as hub, row_number() over (order by ${byName}, u._id) as place
       from users u
-      where u.deleted_at is null and u.deactivated_at is null and ${isFound(typed, pattern)}
+      where u.deleted_at is null and u.deactivated_at is null and ${isFound(typed, patterns)}
         and not exists (select from group_members m where m.group_id = g._id and m.user_id = u._id)
       order by place limit 20) as found)`;
 

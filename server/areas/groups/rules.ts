@@ -1,5 +1,5 @@
 import { groups } from "../../../contract/groups/endpoints.ts";
-import { fullName, sqlText, type SqlText, textArray, matches } from "../../core/db/sql-text.ts";
+import { fullName, sqlText, type SqlText, textArray, matchesAll } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 
 /** SQL: whether the caller manages all groups. */
@@ -32,7 +32,7 @@ export const mayReadContact = sqlText`(${isStaff} or u._id = me._id or not exist
 export const toStaff = (known: SqlText, typed: SqlText): SqlText =>
   sqlText`case when ${isStaff} then ${known} else ${typed} end`;
 
-/** SQL: whether `u` matches the search: for staff by a part of name or address, for others by the full address. */
-export const isFound = (typed: SqlText, pattern: SqlText): SqlText => sqlText`case when ${isStaff}
-  then ${matches(fullName(sqlText`u`), pattern)} or ${matches(sqlText`u.email`, pattern)}
+/** SQL: whether `u` matches the search: for staff by words of name or address, for others by the full address. */
+export const isFound = (typed: SqlText, patterns: SqlText): SqlText => sqlText`case when ${isStaff}
+  then ${matchesAll(sqlText`${fullName(sqlText`u`)} || ' ' || u.email`, patterns)}
   else u.email = lower(trim(${typed})) end`;

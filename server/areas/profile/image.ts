@@ -1,5 +1,5 @@
 import { sql as raw } from "kysely";
-import { fileField, portraitSide } from "../../../contract/profile/fields.ts";
+import { fileField, portraitMin, portraitSide, portraitTooSmall } from "../../../contract/profile/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { removeGivenUp, storePicture } from "../files/actions.ts";
@@ -14,7 +14,10 @@ type Caller = Pick<Context, "services" | "sql" | "me" | "change">;
 export const setImage = async (context: Caller, upload: Upload): Promise<{ image: string }> => {
   const { services, sql, me, change } = context;
   const addressOf = await services.fileAddresses.signer();
-  const _id = await storePicture(context, upload, fileField, { square: portraitSide });
+  const _id = await storePicture(context, upload, fileField, {
+    square: portraitSide,
+    least: { side: portraitMin, message: portraitTooSmall },
+  });
   let before: string | null = null;
   const reply = await change(async (write) => {
     before = (await lockedRecord(write.sql, me._id)).imageId;

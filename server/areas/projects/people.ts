@@ -4,7 +4,7 @@ import { membersMax } from "../../../contract/projects/fields.ts";
 import type { projects } from "../../../contract/projects/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, patternOf, type SqlText, sqlText, nameOrder, matches } from "../../core/db/sql-text.ts";
+import { fullName, patternsOf, type SqlText, sqlText, nameOrder, matchesAll } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { pageSql, readRecord } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, ref, type View } from "../../core/db/view.ts";
@@ -107,7 +107,7 @@ const usersView = (project: SqlText): View => ({
 /** SQL: the page of users; no row for an unknown project. */
 export const usersSql = (id: string, { name, ...query }: UsersQuery, params: SqlParameters): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
-  const fixed = name ? [matches(fullName(sqlText`u`), params.add(patternOf(name)))] : [];
+  const fixed = name ? [matchesAll(fullName(sqlText`u`), params.add(patternsOf(name)))] : [];
   const page = pageSql({ view: usersView(project), key: "privateProjectUsers", query, params, fixed });
   return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };

@@ -69,7 +69,7 @@ export const userView: View = {
       'resetSecondFactor', (select me.role = 'admin' and u.second_factor_at is not null and ${isManagedByOthers} from me))`,
   },
   stored: { createdAt: sqlText`u.created_at`, updatedAt: sqlText`u.updated_at` },
-  search: [sqlText`(${name})`, sqlText`u.email`],
+  search: [sqlText`(${name})`, sqlText`u.email`, sqlText`u.hub`],
   sorts: {
     name: nameOrder(sqlText`u.last_name || ' ' || u.first_name`),
     email: sqlText`u.email`,

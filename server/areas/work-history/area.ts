@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { nameOfPerson, sqlText, today } from "../../core/db/sql-text.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
@@ -27,7 +27,7 @@ export const workHistoryArea = area({
     hoursFlagged: { of: waitingHours.approval },
     paymentsWaiting: { of: waitingHours.payment },
     hoursToCorrect: { of: waitingHours.worker },
-    checkOutsForgotten: { of: waitingHours.checkOut, query: { endDate: sqlText`(${today} - 1)` } },
+    checkOutsForgotten: { of: waitingHours.checkOut },
   },
   demo: fillWorkHistory,
 });

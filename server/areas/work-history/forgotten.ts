@@ -1,4 +1,3 @@
-import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
@@ -9,6 +8,7 @@ import { readMany } from "../../core/db/read.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { workHistoryView } from "./queries.ts";
+import { runsTooLong } from "./rules.ts";
 
 export const forgottenJob = "close-forgotten-check-ins";
 
@@ -77,7 +77,7 @@ const takePlaces = async (sql: Sql): Promise<string[]> => {
     sql,
     sqlText`select o.work_history_id from open_check_ins o join projects p on p._id = o.project_id
        join users u on u._id = o.user_id
-     where o.checked_in_at < now() - make_interval(mins => p.longest_shift_minutes + ${forgottenGrace})
+     where ${runsTooLong(sqlText`o.checked_in_at`)}
      order by o.checked_in_at limit ${batch}
      for no key update of u skip locked for update of o skip locked`,
     [],

@@ -2,7 +2,7 @@ import { flagWeights } from "../../../contract/work-history/flags.ts";
 import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrder } from "../../core/db/sql-text.ts";
 import { conditions, pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
-import { isClean, mayCorrect, mayDecide } from "./rules.ts";
+import { isClean, mayCorrect, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
@@ -107,6 +107,7 @@ export const workHistoryView: View = {
     endDate: (value) => sqlText`w.checked_in_date <= ${value}::date`,
     flag: (value) => sqlText`(not ${isClean} and w.flag_score & ${maskOf(value)} > 0)`,
     clean: (value) => sqlText`(w.state = 'pending' and ${isClean} and ${mayDecide("approved")}) = ${value}::boolean`,
+    overdue: (value) => sqlText`(w.state = 'running' and ${runsTooLong(sqlText`w.checked_in_at`)}) = ${value}::boolean`,
   },
 };
 

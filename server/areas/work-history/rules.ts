@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
+import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
 import { statesBefore, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
@@ -50,6 +51,10 @@ const roleMay = (to: Decision): SqlText => sqlText`me.role = any (${textArray(de
 
 /** SQL: whether the caller may decide now. */
 export const mayDecide = (to: Decision): SqlText => sqlText`(${roleMay(to)} and ${noneOf(blockers(to))})`;
+
+/** SQL: a check-in at this time to the project `p` runs so long that its check-out must have been forgotten. */
+export const runsTooLong = (checkedInAt: SqlText): SqlText =>
+  sqlText`${checkedInAt} < now() - make_interval(mins => p.longest_shift_minutes + ${forgottenGrace})`;
 
 /** SQL: an entry `w` has no flags. */
 export const isClean = sqlText`w.flag_score = 0`;

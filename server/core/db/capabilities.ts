@@ -4,6 +4,7 @@ import type pg from "pg";
 /** Indexes that make searches fast where the database has pg_trgm; without it searches are right, and slower. */
 const trigramIndexes = [
   "create index if not exists users_search on users using gin (fold(first_name || ' ' || last_name) gin_trgm_ops, fold(email) gin_trgm_ops)",
+  "create index if not exists users_hub_search on users using gin (fold(hub) gin_trgm_ops)",
   "create index if not exists projects_search on projects using gin (fold(name) gin_trgm_ops)",
 ];
 

@@ -7,7 +7,7 @@ import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
 import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
-import { columnAlias, joined, matches, patternOf, type SqlText, sqlText } from "./sql-text.ts";
+import { columnAlias, joined, matches, patternsOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 import { json, type Parameters, recordJson, type View } from "./view.ts";
 
@@ -26,10 +26,12 @@ const notFilters = new Set(["limit", "skip", "search", "sortBy", "where"]);
 export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): SqlText[] => {
   const search = query["search"];
   const found: SqlText[] = [];
-  if (typeof search === "string" && search !== "" && view.search) {
-    const pattern = params.add(patternOf(search));
-    const holds = view.search.map((expression) => matches(expression, pattern));
-    found.push(sqlText`(${joined(holds, " or ")})`);
+  if (typeof search === "string" && view.search) {
+    // Each word in any of the texts: an index over them is asked for each text and word.
+    for (const pattern of patternsOf(search).map((word) => params.add(word))) {
+      const holds = view.search.map((expression) => matches(expression, pattern));
+      found.push(sqlText`(${joined(holds, " or ")})`);
+    }
   }
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || notFilters.has(name) || isCompanion(view, name)) continue;

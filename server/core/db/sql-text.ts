@@ -65,6 +65,18 @@ export const patternOf = (search: string): string => `%${literal(search)}%`;
 export const patternOfStart = (start: string): string => `${literal(start)}%`;
 export const patternOfEnd = (end: string): string => `%${literal(end)}`;
 
+/** The most words of a search that are looked for one by one: each is a condition of the statement. */
+const wordsMax = 8;
+/**
+ * The patterns of a search: each of its words has to be found, wherever it stands. Of a longer one the last words are
+ * looked for as they follow each other.
+ */
+export const patternsOf = (search: string): string[] => {
+  const words = search.split(/\s+/).filter((word) => word !== "");
+  const last = words.slice(wordsMax - 1).join(" ");
+  return [...words.slice(0, wordsMax - 1), ...(last ? [last] : [])].map(patternOf);
+};
+
 /** The filter over the values that a subquery selects: whether it has any of those given, or all of them. */
 export const holdsOf =
   (subquery: SqlText, type: "uuid" | "text") =>
@@ -79,6 +91,10 @@ export const nameOrder = (text: SqlText): SqlText => sqlText`lower(${text}) coll
 /** SQL: whether a text matches a pattern of LIKE (a parameter), whatever the case and the accents of either. */
 export const matches = (text: SqlText, pattern: SqlText): SqlText =>
   sqlText`fold(${text}) like (select fold(${pattern}::text))`;
+
+/** SQL: whether a text matches all of these patterns (a parameter), whatever the case and the accents. */
+export const matchesAll = (text: SqlText, patterns: SqlText): SqlText =>
+  sqlText`fold(${text}) like all (array(select fold(pattern) from unnest(${patterns}::text[]) as pattern))`;
 
 /** The full name of a person in `users`, given its alias. */
 export const fullName = (alias: SqlText): SqlText => sqlText`${alias}.first_name || ' ' || ${alias}.last_name`;

@@ -3,7 +3,7 @@ import type { Meta } from "../../../contract/core/list.ts";
 import { metaOf } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
 import type { Sql } from "./pool.ts";
-import { matches, nameOrder, patternOf, type SqlText, sqlText } from "./sql-text.ts";
+import { matchesAll, nameOrder, patternsOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Actor } from "../current-user.ts";
 import type { View } from "./view.ts";
 
@@ -47,11 +47,11 @@ export const distinctValues = async <Type extends string>(
     sqlText`with ${meCte},
      found as (select ${value} as value from me, ${view.from} where ${view.visible}),
      counted as materialized (
-       select value, count(*) as count from found where value <> '' and ${matches(sqlText`value`, sqlText`$3`)} group by value),
+       select value, count(*) as count from found where value <> '' and ${matchesAll(sqlText`value`, sqlText`$3`)} group by value),
      shown as (select * from counted order by ${order} limit $4::int offset $5::int)
      select whole.total, value, count from (select count(*) as total from counted) as whole left join shown on true
      order by ${order}`,
-    [me._id, me.role, patternOf(search), limit, skip],
+    [me._id, me.role, patternsOf(search), limit, skip],
   );
   const values = rows.flatMap(({ value, count }) => (value === null || count === null ? [] : [{ value, count }]));
   const filteredTotalCount = rows[0]?.total ?? 0;

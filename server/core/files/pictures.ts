@@ -24,6 +24,8 @@ interface PictureRules {
   readonly typeMessage?: string;
   /** Crops to a square from the middle with at most this many pixels a side, always as WebP. */
   readonly square?: number;
+  /** Of a smaller picture, by its shorter side, the message says why it is refused. */
+  readonly least?: { readonly side: number; readonly message: string };
 }
 
 /**
@@ -33,7 +35,7 @@ interface PictureRules {
 export const cleanPicture = async (
   uploaded: Buffer,
   field: string,
-  { types = pictureTypes, typeMessage = pictureMessages.type, square }: PictureRules = {},
+  { types = pictureTypes, typeMessage = pictureMessages.type, square, least }: PictureRules = {},
 ): Promise<CleanPicture> => {
   const pictureError = (code: "unsupported_media" | "too_large" | "validation", message: string): AppError =>
     new AppError(code, { params: { max: `${pixelsMax / 1_000_000} million pixels` }, fields: { [field]: [message] } });
@@ -42,6 +44,7 @@ export const cleanPicture = async (
   if (!mime || !types.includes(mime)) throw pictureError("unsupported_media", typeMessage);
   return limited(async () => {
     try {
+      if (least && (await shorterSide(uploaded)) < least.side) throw pictureError("validation", least.message);
       const picture = safeSharp(uploaded, { limitInputPixels: pixelsMax, failOn: "error", animated: false })
         .timeout({ seconds: secondsMax })
         .autoOrient();
@@ -53,6 +56,7 @@ export const cleanPicture = async (
       const { data, info } = await written.toBuffer({ resolveWithObject: true });
       return { bytes: data, mime: isWebp ? "image/webp" : "image/png", width: info.width, height: info.height };
     } catch (error) {
+      if (error instanceof AppError) throw error;
       const isHuge = error instanceof Error && error.message.includes("pixel limit");
       throw isHuge
         ? pictureError("too_large", pictureMessages.pixels)
@@ -63,7 +67,11 @@ export const cleanPicture = async (
 
 /** The largest square within a picture, up to a limit. */
 const squareOf = async (uploaded: Buffer, most: number): Promise<{ width: number; height: number }> => {
-  const { width, height } = await safeSharp(uploaded).metadata();
-  const side = Math.min(most, width, height);
+  const side = Math.min(most, await shorterSide(uploaded));
   return { width: side, height: side };
+};
+
+const shorterSide = async (uploaded: Buffer): Promise<number> => {
+  const { width, height } = await safeSharp(uploaded).metadata();
+  return Math.min(width, height);
 };

@@ -1,6 +1,6 @@
 import { Pagination } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { useParams, useSearchParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import {
   type Duplicate,
   duplicates,
@@ -62,11 +62,16 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
   const [params, setParams] = useSearchParams();
   const view = duplicateViews.find((one) => one === params.get("view")) ?? "open";
   const page = Math.max(1, Number(params.get("page")) || 1);
+  // Of one worker only, as the flag of an entry leads here.
+  const user = params.get("user");
   const [deciding, setDeciding] = useState<Deciding>();
   const list = useRef<HTMLDivElement>(null);
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
     duplicates.find,
-    { params: { _id: projectId }, query: { view, limit: pageRows, skip: (page - 1) * pageRows } },
+    {
+      params: { _id: projectId },
+      query: { view, limit: pageRows, skip: (page - 1) * pageRows, ...(user && { user: [user] }) },
+    },
     { keepPrevious: true, alsoOf: ["workHistory"] },
   );
   const groups = data?.duplicates ?? none;
@@ -87,9 +92,15 @@ const Groups = ({ projectId }: { readonly projectId: string }) => {
         views={duplicateViews.map((to) => ({
           key: to,
           label: viewLabels[to],
-          search: to === "open" ? "" : `view=${to}`,
+          search: [to !== "open" && `view=${to}`, user && `user=${user}`].filter(Boolean).join("&"),
         }))}
       />
+      {user && (
+        <p>
+          Only {groups[0]?.user.name ?? "one worker"}.{" "}
+          <Link to={{ search: view === "open" ? "" : `view=${view}` }}>Show everyone</Link>
+        </p>
+      )}
       {/* The focus goes here when no group is left. */}
       <div ref={list} tabIndex={-1} className="duplicates">
         {(!data || isPastEnd) && <TableLoading />}

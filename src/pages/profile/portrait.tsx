@@ -2,7 +2,7 @@ import { CameraOutlined, DeleteOutlined, UserOutlined } from "@ant-design/icons-
 import { lazy, Suspense, useRef, useState } from "react";
 import { pictureMax, pictureMessages } from "../../../contract/core/pictures.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
-import { portraitSide, portraitTypes } from "../../../contract/profile/fields.ts";
+import { portraitMin, portraitSide, portraitTooSmall, portraitTypes } from "../../../contract/profile/fields.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { FileDrop, FileInput } from "../../ui/files/file-drop.tsx";
 import { fileProblem } from "../../ui/files/file-problem.ts";
@@ -20,6 +20,14 @@ const CropDialog = lazy(() => import("../../ui/files/crop-dialog.tsx"));
 const accept = portraitTypes.join(",");
 const rule = { types: portraitTypes, max: pictureMax, type: pictureMessages.type };
 
+/** False also for a file that the browser can't read as a picture, of which cropping tells. */
+const isTooSmall = async (file: File): Promise<boolean> => {
+  const picture = await createImageBitmap(file).catch(() => undefined);
+  const isSmall = picture !== undefined && Math.min(picture.width, picture.height) < portraitMin;
+  picture?.close();
+  return isSmall;
+};
+
 /** The user's picture: chosen, dropped or taken with the phone, cropped to a square, or removed. */
 export const Portrait = ({ mine, reread }: Mine) => {
   const run = useRun();
@@ -29,8 +37,8 @@ export const Portrait = ({ mine, reread }: Mine) => {
   const [isConfirming, setConfirming] = useState(false);
   const params = { _id: mine._id };
 
-  const take = (chosen: File): void => {
-    const refused = fileProblem(chosen, rule);
+  const take = async (chosen: File): Promise<void> => {
+    const refused = fileProblem(chosen, rule) ?? ((await isTooSmall(chosen)) ? portraitTooSmall : undefined);
     setProblem(refused);
     if (refused === undefined) setFile(chosen);
   };
@@ -66,12 +74,18 @@ export const Portrait = ({ mine, reread }: Mine) => {
           )}
         </div>
       </div>
-      <FileInput ref={camera} label="Photo from the camera" accept={accept} capture="user" onFile={take} />
+      <FileInput
+        ref={camera}
+        label="Photo from the camera"
+        accept={accept}
+        capture="user"
+        onFile={(chosen) => void take(chosen)}
+      />
       <FileDrop
         label="Picture file"
         accept={accept}
-        hint={`PNG, JPEG, WebP or GIF, at most ${fileSize(pictureMax)}. You can crop it next.`}
-        onFile={take}
+        hint={`PNG, JPEG, WebP or GIF, at least ${portraitMin} × ${portraitMin} pixels, at most ${fileSize(pictureMax)}. You can crop it next.`}
+        onFile={(chosen) => void take(chosen)}
       >
         {mine.image ? "Choose another photo" : "Choose a photo"}, or drop it here
       </FileDrop>
@@ -85,7 +99,13 @@ export const Portrait = ({ mine, reread }: Mine) => {
       )}
       {file && (
         <Suspense>
-          <CropDialog file={file} side={portraitSide} onCut={send} onClose={() => setFile(undefined)} />
+          <CropDialog
+            file={file}
+            side={portraitSide}
+            least={portraitMin}
+            onCut={send}
+            onClose={() => setFile(undefined)}
+          />
         </Suspense>
       )}
     </div>

@@ -4,11 +4,11 @@ import { call } from "../../providers/client.ts";
 import { useReadAgain } from "../../providers/read-again.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { plural } from "../../ui/format.ts";
-import { toasts } from "../../providers/toasts.ts";
 import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { givenPassword, PasswordField } from "./shared/password-field.tsx";
 
 const choices = [7, 30, 90, 180, tokenDaysMax] as const;
@@ -51,13 +51,6 @@ export function NewToken({ onClose }: { onClose: () => void }) {
 }
 
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
-  const copy = async (): Promise<void> => {
-    // Browsers offer the clipboard only over https and on localhost.
-    await navigator.clipboard?.writeText(token).then(
-      () => toasts.success("Copied"),
-      () => toasts.error("Select it and copy it yourself"),
-    );
-  };
   return (
     <div className="security-form">
       <Field
@@ -70,11 +63,7 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
         onFocus={(event) => event.target.select()}
       />
       <div className="security-buttons">
-        {"clipboard" in navigator && (
-          <button type="button" className="button" onClick={() => void copy()}>
-            Copy
-          </button>
-        )}
+        <CopyButton text={token}>Copy</CopyButton>
         <button type="button" className="button button-primary" onClick={onClose}>
           I've saved it
         </button>

@@ -6,6 +6,7 @@ import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 import { givenPassword, PasswordField } from "./shared/password-field.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import "./security.css";
@@ -94,6 +95,12 @@ function AppStep({ uri, secret, onConfirmed, onCancel }: AppStepProps) {
       <p>
         Or enter this key: <code className="security-secret">{grouped(secret)}</code>
       </p>
+      <div className="security-buttons">
+        <a className="button" href={uri}>
+          Open the app on this device
+        </a>
+        <CopyButton text={secret}>Copy key</CopyButton>
+      </div>
       <Refused message={fields["code"] ? undefined : message} />
       <Field
         name="code"

@@ -3,6 +3,7 @@ import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
 import { session } from "../../providers/session.ts";
+import { CorrectAddress } from "./correct-address.tsx";
 import { Card } from "./shared/card.tsx";
 import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
@@ -25,6 +26,7 @@ export default function VerifyFirstPage({ user }: { user: Me }) {
         <div role="status">{reply && <p className="note">{reply}</p>}</div>
         <Submit busy={busy}>Send it again</Submit>
       </form>
+      <CorrectAddress email={user.email} />
       <button type="button" className="button" onClick={() => void leave()}>
         Sign out
       </button>
@@ -32,7 +34,10 @@ export default function VerifyFirstPage({ user }: { user: Me }) {
   );
 }
 
-/** The link opens in another tab: when the user comes back to this one, the address may have been verified. */
+/** In milliseconds: how often the page looks whether the address was verified meanwhile. */
+const lookEvery = 10_000;
+
+/** The link opens in another tab or on another device, so the page looks when the user comes back, and now and then. */
 const useVerifiedElsewhere = (): void =>
   useEffect(() => {
     const look = () => {
@@ -40,6 +45,10 @@ const useVerifiedElsewhere = (): void =>
       // If the server can't be reached, the next return to the tab tries again.
       if (state.user) resume(state).catch(() => undefined);
     };
+    const timer = setInterval(() => document.visibilityState === "visible" && look(), lookEvery);
     window.addEventListener("focus", look);
-    return () => window.removeEventListener("focus", look);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("focus", look);
+    };
   }, []);

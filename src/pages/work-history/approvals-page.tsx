@@ -14,7 +14,7 @@ import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
 // A view that fixes the states offers no filter by state.
-const filters = ["state", "flag", "clean", "project", "user", "upload", "startDate", "endDate"];
+const filters = ["state", "flag", "clean", "overdue", "project", "user", "upload", "startDate", "endDate"];
 const keys = [
   ["Enter", "open or close the details of the row"],
   ["a", "approve the selection, or else the focused row"],

@@ -6,19 +6,17 @@ import { session } from "../../providers/session.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
-import { flagLabels, type Flag } from "../../../contract/work-history/flags.ts";
+import { FlagTag } from "./flag-tag.tsx";
 import type { View } from "./view-tabs.tsx";
 
 /** The flags of an entry as labels, or a quiet "Clean". */
-const FlagTags = ({ flags }: { readonly flags: readonly Flag[] }) =>
-  flags.length === 0 ? (
+const FlagTags = ({ entry }: { readonly entry: WorkHistory }) =>
+  entry.flags.length === 0 ? (
     <span className="soft">Clean</span>
   ) : (
     <span className="flag-tags">
-      {flags.map(({ flag }) => (
-        <span key={flag} className={`flag-tag flag-tag-${flag}`}>
-          {flagLabels[flag]}
-        </span>
+      {entry.flags.map(({ flag }) => (
+        <FlagTag key={flag} entry={entry} flag={flag} />
       ))}
     </span>
   );
@@ -40,7 +38,7 @@ const flags: Column<WorkHistory> = {
   render: (entry) => (
     <Narrow>
       {isMineAndWaiting(entry) && <div className="soft">{messageOf("own_work")}</div>}
-      <FlagTags flags={entry.flags} />
+      <FlagTags entry={entry} />
     </Narrow>
   ),
 };

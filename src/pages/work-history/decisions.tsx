@@ -1,13 +1,17 @@
 import { useState } from "react";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import type { z } from "zod";
+import type { HoursSums, WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { useCompany } from "../../providers/company.ts";
 import { day, plural } from "../../ui/format.ts";
 import { decideMany } from "../bulk-jobs/shared/decide-many.ts";
 import { ReasonDialog } from "../../ui/feedback/reason-dialog.tsx";
+import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
 import { type UndoCall, undo } from "../../ui/table/undo.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
+import { HoursSumsText, hoursSumsLine } from "./shared/hours-sums-text.tsx";
 import { SendBackDialog } from "./shared/send-back-dialog.tsx";
 import type { View } from "./view-tabs.tsx";
 
@@ -103,34 +107,48 @@ export const rowActionsOf: Record<View, readonly RecordAction<WorkHistory>[]> = 
   all: [...decide, undoAction],
 };
 
+type Sums = z.output<typeof HoursSums>;
+
+/** What the selected entries come to, for the question before they are decided on. */
+const sumsOf = async (select: Select): Promise<Sums> => (await call(workHistory.sums, { body: { select } })).sums;
+
 const approveMany: BulkAction = {
   key: "approve",
   label: "Approve",
   endpoint: workHistory.bulkApprove,
-  confirm: (count) => `Approve the hours of ${entriesOf(count)}?`,
   done: "approved",
   undoBy: undoDecision,
-  run: (select, count) =>
-    decideMany(count, { kind: "approve", select }, () => call(workHistory.bulkApprove, { body: { select } })),
+  prepare: async (select, count) => ({
+    title: `Approve the hours of ${entriesOf(count)}?`,
+    content: <HoursSumsText sums={await sumsOf(select)} />,
+    run: () =>
+      decideMany(count, { kind: "approve", select }, () => call(workHistory.bulkApprove, { body: { select } })),
+  }),
 };
 const undoMany: BulkAction = {
   key: "undo",
   label: "Undo decision",
   endpoint: workHistory.bulkUndo,
-  confirm: (count) => `Undo the decisions on ${entriesOf(count)}?`,
   done: "undone",
-  run: (select) => call(workHistory.bulkUndo, { body: { select } }),
+  prepare: async (select, count) => ({
+    title: `Undo the decisions on ${entriesOf(count)}?`,
+    content: <HoursSumsText sums={await sumsOf(select)} />,
+    run: () => call(workHistory.bulkUndo, { body: { select } }),
+  }),
 };
 
 interface PendingCause {
   readonly count: number;
+  readonly sums: Sums;
   readonly resolve: (cause: string | undefined) => void;
 }
 
 /** The bulk actions of each view, and the dialog in which a bulk rejection asks for its cause. */
 export const useBulkDecisions = () => {
+  const company = useCompany();
   const [pending, setPending] = useState<PendingCause>();
-  const askCause = (count: number) => new Promise<string | undefined>((resolve) => setPending({ count, resolve }));
+  const askCause = (count: number, sums: Sums) =>
+    new Promise<string | undefined>((resolve) => setPending({ count, sums, resolve }));
   const rejectMany: BulkAction = {
     key: "reject",
     label: "Reject…",
@@ -139,7 +157,7 @@ export const useBulkDecisions = () => {
     done: "rejected",
     undoBy: undoDecision,
     run: async (select, count) => {
-      const rejectionCause = await askCause(count);
+      const rejectionCause = await askCause(count, await sumsOf(select));
       if (rejectionCause === undefined) return undefined;
       return decideMany(count, { kind: "reject", select, rejectionCause }, () =>
         call(workHistory.bulkReject, { body: { select, rejectionCause } }),
@@ -155,7 +173,7 @@ export const useBulkDecisions = () => {
   const dialog = pending && (
     <ReasonDialog
       {...rejection}
-      title={`Reject the hours of ${entriesOf(pending.count)}`}
+      title={`Reject the hours of ${entriesOf(pending.count)}: ${hoursSumsLine(pending.sums, company)}`}
       onReason={async (cause) => pending.resolve(cause)}
       onClosed={() => {
         // Has no effect if a cause was given: the promise is resolved by then.

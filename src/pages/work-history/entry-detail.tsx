@@ -1,10 +1,11 @@
-import { flagLabels, flagText } from "../../../contract/work-history/flags.ts";
+import { flagText } from "../../../contract/work-history/flags.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { CorrectionDetails } from "./shared/correction-details.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money } from "../../ui/format.ts";
 import { DayTimeline } from "./day-timeline.tsx";
+import { FlagTag } from "./flag-tag.tsx";
 
 /** What helps to decide on an entry: its flags and their reasons, and the person's entries around it. */
 export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
@@ -28,8 +29,7 @@ export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
         <ul className="entry-flags">
           {flags.map((flag) => (
             <li key={flag.flag}>
-              <span className={`flag-tag flag-tag-${flag.flag}`}>{flagLabels[flag.flag]}</span>{" "}
-              {flagText(flag, company.timeZone)}
+              <FlagTag entry={entry} flag={flag.flag} /> {flagText(flag, company.timeZone)}
             </li>
           ))}
         </ul>

@@ -2,7 +2,8 @@ import { type GetListResponse, useKeys } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
-import { focusTargetOf } from "../../ui/table/focus-target.ts";
+import { focusTargetOf, rowsIn } from "../../ui/table/focus-target.ts";
+import { undo } from "../../ui/table/undo.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { approve, offerUndo, undoOne, undoneText } from "./decisions.tsx";
 
@@ -13,14 +14,15 @@ const decisions: Record<string, Decision> = { a: "Approve", r: "Reject…", s: "
 
 interface DecisionShortcuts {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Moves the focus to the row that took the place of the one last decided on, if the focus was lost with that one. */
+  /** Moves the focus to the row that took the place of those last decided on, if the focus was lost with them. */
   readonly refocus: () => void;
 }
 
 /**
  * `a` approves and `r` rejects the selection, or else the row that has the focus; `s` sends that row's hours back with
  * a question; `u` undoes the latest decision, or else the decision on the row. The keys work only while the focus is in
- * the list, so that nothing is decided by accident.
+ * the list, so that nothing is decided by accident; only `u` also works where nothing has the focus, as after the last
+ * row was decided on.
  */
 export const useDecisionShortcuts = (
   table: RefObject<HTMLElement | null>,
@@ -29,8 +31,10 @@ export const useDecisionShortcuts = (
   const queries = useQueryClient();
   const shownLists = useKeys().keys().data("default").resource("workHistory").action("list").get();
   const run = useRun();
-  // The position of the row last decided on, until the focus has moved on from there.
+  // The position of what was decided last, where a lost focus goes until the user does something else.
   const place = useRef<number | null>(null);
+  // The position of the row that had the focus last: a decision on many is made with the focus elsewhere.
+  const lastRow = useRef(0);
   const entryAt = (row: Element): WorkHistory | undefined =>
     queries
       .getQueriesData<GetListResponse<WorkHistory>>({ queryKey: shownLists, type: "active" })
@@ -39,10 +43,35 @@ export const useDecisionShortcuts = (
   // One frame later: a dialog that closes returns the focus first.
   const refocus = () => requestAnimationFrame(() => goOn(table, place));
   useEffect(() => {
-    // The row leaves the list when the server has replied, and takes the focus with it.
+    const root = table.current;
+    if (!root) return;
+    // The row leaves the list when the server has replied, and takes the focus with it; a dialog may close after that.
     const observer = new MutationObserver(() => goOn(table, place));
-    if (table.current) observer.observe(table.current, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    observer.observe(root, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true });
+    const onAct = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest("[role=dialog]")) place.current = null;
+    };
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (isBare(event) && event.key === "u" && hasNoFocus()) barButton(root, "Undo")?.click();
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>("[data-row-key]") : null;
+      if (row) lastRow.current = rowsIn(root).indexOf(row);
+    };
+    const stopListening = new AbortController();
+    const { signal } = stopListening;
+    for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, onAct, { capture: true, signal });
+    document.addEventListener("keydown", onKey, { signal });
+    root.addEventListener("focusin", onFocus, { signal });
+    const unsubscribe = undo.subscribe(() => {
+      if (undo.get()?.area === "workHistory") place.current ??= lastRow.current;
+    });
+    return () => {
+      observer.disconnect();
+      stopListening.abort();
+      unsubscribe();
+    };
   }, [table]);
   const after = (isDone: boolean) => {
     if (isDone) refocus();
@@ -51,13 +80,13 @@ export const useDecisionShortcuts = (
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const decision = decisions[event.key];
-    const row = event.target instanceof Element ? event.target.closest("[data-row-key]") : null;
-    if (!decision || !row || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row-key]") : null;
+    if (!decision || !row || !isBare(event)) return;
     const button = barButton(table.current, decision);
     if (button) return button.click();
     const entry = entryAt(row);
     if (!entry || !mayDo(entry, decision)) return;
-    place.current = rowsOf(table.current).indexOf(row);
+    place.current = lastRow.current;
     if (decision === "Reject…" || decision === "Send back…") onAsk(decision, entry);
     else if (decision === "Undo") void run(() => undoOne(entry), undoneText(entry)).then(after);
     else
@@ -73,20 +102,16 @@ export const useDecisionShortcuts = (
 const rights = { Approve: "approve", "Reject…": "reject", "Send back…": "sendBack", Undo: "undo" } as const;
 const mayDo = ({ can }: WorkHistory, decision: Decision): boolean => can[rights[decision]];
 
-/** Moves the focus to the row that took the place of the one decided on, once the focus was lost with that one. */
+type Pressed = Pick<KeyboardEvent, "repeat" | "ctrlKey" | "metaKey" | "altKey">;
+const isBare = ({ repeat, ctrlKey, metaKey, altKey }: Pressed): boolean => !repeat && !ctrlKey && !metaKey && !altKey;
+
+const hasNoFocus = (): boolean => !document.activeElement || document.activeElement.matches("body, main");
+
+/** Moves the focus to the row that took the place of what was decided on, if the focus was lost with that. */
 const goOn = (table: RefObject<HTMLElement | null>, place: RefObject<number | null>): void => {
-  if (place.current !== null && focusRow(table.current, place.current)) place.current = null;
-};
-
-const rowsOf = (table: HTMLElement | null): Element[] => [...(table?.querySelectorAll("[data-row-key]") ?? [])];
-
-/** Returns whether a row got the focus, which it does only if the focus is lost. */
-const focusRow = (table: HTMLElement | null, place: number): boolean => {
-  if (document.activeElement && document.activeElement !== document.body) return false;
-  const rows = rowsOf(table);
-  const stop = focusTargetOf(rows[Math.min(place, rows.length - 1)]);
-  stop?.focus();
-  return stop !== null;
+  if (place.current === null || !table.current || !hasNoFocus()) return;
+  const rows = rowsIn(table.current);
+  focusTargetOf(rows[Math.min(place.current, rows.length - 1)])?.focus();
 };
 
 /** A button of the bars that appear with a selection, or with something to undo. */

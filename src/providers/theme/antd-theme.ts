@@ -6,7 +6,19 @@ type Algorithm = Exclude<NonNullable<ThemeConfig["algorithm"]>, readonly unknown
 
 /** antd's tokens, all from tokens.ts; each pair of text and background colours passes WCAG AA. */
 const themeOf = (
-  { primary, primaryHover, link, selected, selectedText, borderStrong, text, textSoft, error, ...own }: Colours,
+  {
+    primary,
+    primaryHover,
+    link,
+    selected,
+    selectedText,
+    borderStrong,
+    text,
+    textSoft,
+    error,
+    errorHover,
+    ...own
+  }: Colours,
   algorithm: Algorithm,
 ): ThemeConfig => {
   // An algorithm derives its own colours from these, and antd can't override them through `token`.
@@ -16,7 +28,14 @@ const themeOf = (
     colorLink: link,
     colorLinkHover: selectedText,
     colorLinkActive: selectedText,
+    colorPrimaryText: link,
+    colorPrimaryTextHover: selectedText,
+    colorPrimaryTextActive: selectedText,
+    // The outline of what has the focus.
+    colorPrimaryBorder: primary,
     colorError: error,
+    colorErrorHover: errorHover,
+    colorErrorActive: errorHover,
   });
   return {
     algorithm: [algorithm, exact],
@@ -35,6 +54,7 @@ const themeOf = (
       colorTextLightSolid: shared.onPrimary,
       colorTextPlaceholder: own.placeholder,
       colorTextDescription: textSoft,
+      colorTextDisabled: own.disabled,
       colorBgBase: own.bg,
       colorBgLayout: own.bg,
       colorBgContainer: own.surface,
@@ -48,6 +68,8 @@ const themeOf = (
         colorPrimaryHover: primaryHover,
         defaultHoverColor: link,
         defaultHoverBorderColor: primary,
+        defaultActiveColor: selectedText,
+        defaultActiveBorderColor: primary,
         borderColorDisabled: own.border,
       },
       Menu: { itemSelectedColor: selectedText },

@@ -28,7 +28,6 @@ const BulkReassign = ({ select, count, onReply, onClose }: BulkDialogProps) => {
         <ReferenceSelect
           id={id}
           area="users"
-          narrow={{ isActive: "true" }}
           many={false}
           value={annotator}
           onChange={(value) => setAnnotator(typeof value === "string" ? value : null)}

@@ -10,8 +10,6 @@ import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
-const active = { isActive: "true" } as const;
-
 /** Enrols people in a course; those who are left out stay in the dialog with the reason. */
 const EnrolPeople = ({ record: { _id, name }, onClose }: DialogProps<Course>) => {
   const id = useId();
@@ -55,7 +53,6 @@ const EnrolPeople = ({ record: { _id, name }, onClose }: DialogProps<Course>) =>
           id={id}
           area="users"
           many
-          narrow={active}
           aria-label="People"
           value={chosen}
           onChange={(next) => {

@@ -1,4 +1,6 @@
 import { useState } from "react";
+// Within the page: a file of its own would be asked for while the page waits for others.
+import picture from "./loading.svg?inline";
 import "./loading.css";
 
 export const effects = ["bounce", "spin", "shake", "pulse"] as const;
@@ -14,7 +16,7 @@ export function Loading({ height = "90vh" }: { height?: string }) {
   const [effect] = useState(anyEffect);
   return (
     <div className="loading" style={{ height }}>
-      <img className={`loading-${effect}`} src="/loading.svg" alt="Loading..." width={64} height={64} />
+      <img className={`loading-${effect}`} src={picture} alt="Loading..." width={64} height={64} />
     </div>
   );
 }

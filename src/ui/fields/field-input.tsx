@@ -20,6 +20,8 @@ interface Props extends InputProps {
   readonly area?: string;
   /** Narrows the records that a reference may point at, beyond the field's own filter. */
   readonly narrow?: Readonly<Record<string, string>> | undefined;
+  /** It is the input of a filter: a reference may also be to a record that can't be chosen for anything new. */
+  readonly isFilter?: boolean;
 }
 
 /** It contains every country's calling codes, so it is loaded only for a phone number. */
@@ -34,7 +36,7 @@ const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
   plainText(option?.label).toLowerCase().includes(typed.toLowerCase());
 
 /** The input for a field's kind. */
-export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
+export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: Props) => {
   const role = useRole();
   // A name belongs to one record: the names of others are no suggestions.
   const isOffered = area !== undefined && !field.many && field.name !== "name";
@@ -147,6 +149,7 @@ export const FieldInput = ({ field, known, area, narrow, ...props }: Props) => {
           {...select}
           area={field.reference}
           narrow={narrow ? { ...field.among, ...narrow } : field.among}
+          isFilter={isFilter}
           many={field.many}
           nullable={field.nullable}
           value={(value ?? null) as string | null | readonly string[]}

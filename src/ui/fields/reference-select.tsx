@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { AreaName } from "../../../contract/index.ts";
 import { plainText } from "../format.ts";
 import type { Option } from "./field.ts";
+import { OptionText } from "./option-text.tsx";
 import { type LabelOf, useReferenceNames, useReferenceSearch } from "./use-references.ts";
 
 type Ids = string | null | readonly string[];
@@ -12,6 +13,8 @@ interface Props {
   readonly area: AreaName;
   /** Filters of the area's list. */
   readonly narrow?: Readonly<Record<string, string>> | undefined;
+  /** It is chosen for a filter: also among records that can't be chosen for anything new. */
+  readonly isFilter?: boolean | undefined;
   readonly many: boolean;
   readonly nullable?: boolean;
   readonly value?: Ids;
@@ -37,6 +40,7 @@ const noNames: readonly Option[] = [];
 export const ReferenceSelect = ({
   area,
   narrow,
+  isFilter,
   many,
   nullable,
   value,
@@ -50,7 +54,7 @@ export const ReferenceSelect = ({
   const [wasOpened, setWasOpened] = useState(false);
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const ids = listOf(value);
-  const found = useReferenceSearch(area, typed, wasOpened, narrow, labelOf);
+  const found = useReferenceSearch(area, typed, wasOpened, narrow, labelOf, isFilter);
   const { options } = found;
   const names = useReferenceNames(area, ids, [...known, ...chosen, ...options], labelOf);
   const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));
@@ -68,7 +72,8 @@ export const ReferenceSelect = ({
       allowClear={many || nullable === true}
       filterOption={false}
       value={many ? shown : shown[0]}
-      options={options.map(({ value, label }) => ({ value, label }))}
+      options={options.map(({ value, label, more }) => ({ value, label, more }))}
+      optionRender={({ label, data }) => <OptionText label={label} more={data.more} />}
       searchValue={typed}
       placeholder={placeholder ?? "Type to search"}
       notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Couldn't load" : "No matches"}

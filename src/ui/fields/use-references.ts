@@ -7,6 +7,7 @@ import { quiet } from "../../providers/quiet.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
 import type { Option } from "./field.ts";
 import { recordName } from "./record-name.ts";
+import { plainText } from "../format.ts";
 
 /** How many are offered at once; typing narrows them. */
 const offered = 20;
@@ -21,6 +22,12 @@ export const useSettled = <T>(value: T, milliseconds: number): T => {
   return settled;
 };
 
+/** A record among others to choose from. */
+interface Choice extends Option {
+  /** What tells it apart from others of its name, such as a person's e-mail address and hub. */
+  readonly more: string;
+}
+
 /** What a record is called among choices. */
 export type LabelOf = (record: BaseRecord) => string;
 
@@ -29,28 +36,39 @@ const optionOf = (record: BaseRecord, labelOf: LabelOf): Option => ({
   label: labelOf(record),
 });
 
-/** The records of an area that match what is typed, among those that `narrow` lets through, by Refine's `useList`. */
+/**
+ * The records of an area that match what is typed, among those that `narrow` lets through, by Refine's `useList`. Those
+ * that can't be chosen any more are left out, as the contract's `choices` say, unless it is a filter that is chosen for.
+ */
 export const useReferenceSearch = (
   area: AreaName,
   typed: string,
   enabled: boolean,
   narrow: Readonly<Record<string, string>> = {},
   labelOf: LabelOf = recordName,
+  isFilter = false,
 ) => {
+  const { among, apart = [] } = endpointOf(area, "list")?.choices ?? {};
   const search = useSettled(typed, 250).trim();
   const { query, result } = useList<BaseRecord, ApiError>({
     ...quiet,
     resource: area,
     pagination: { pageSize: offered },
-    filters: Object.entries({ ...(search && { search }), ...narrow }).map(([field, value]) => ({
-      field,
-      operator: "eq",
-      value,
-    })),
+    filters: Object.entries({ ...(search && { search }), ...(!isFilter && among), ...narrow }).map(
+      ([field, value]) => ({
+        field,
+        operator: "eq",
+        value,
+      }),
+    ),
     queryOptions: { enabled: enabled && endpointOf(area, "list") !== undefined, placeholderData: keepPreviousData },
   });
   return {
-    options: result.data.map((record) => optionOf(record, labelOf)),
+    options: result.data.map((record): Choice => {
+      const option = optionOf(record, labelOf);
+      const more = apart.map((field) => plainText(record[field])).filter((part) => part && part !== option.label);
+      return { ...option, more: more.join(", ") };
+    }),
     isFetching: query.isFetching,
     isError: query.isError,
   };

@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowLeftOutlined, ArrowRightOutlined, ArrowUpOutlined } from "@ant-design/icons-svg";
 import { useEffect, useId, useRef, useState } from "react";
-import Cropper from "react-easy-crop";
+import Cropper, { type MediaSize } from "react-easy-crop";
 import { pictureMessages } from "../../../contract/core/pictures.ts";
 import { Refused } from "../feedback/refused.tsx";
 import { type Cut, cutPicture } from "./cut-picture.ts";
@@ -13,11 +13,14 @@ interface Props {
   readonly file: File;
   /** The side of the resulting square, in pixels. */
   readonly side: number;
+  /** The least side of what is cropped, in pixels of the picture: it is not zoomed further. */
+  readonly least: number;
   /** Saves the picture; returns what went wrong, or nothing. */
   readonly onCut: (picture: File) => Promise<string | undefined>;
   readonly onClose: () => void;
 }
 
+const shorterSide = ({ naturalWidth, naturalHeight }: MediaSize): number => Math.min(naturalWidth, naturalHeight);
 const nowhere: Point = { x: 0, y: 0 };
 const mostZoom = 4;
 /** How far one press of an arrow moves the picture, in screen pixels. */
@@ -40,19 +43,20 @@ const useAddress = (file: File): string | undefined => {
 };
 
 /** Crops a picture to a square: by dragging and pinching, with buttons, or with the keyboard alone. */
-const CropDialog = ({ file, side, onCut, onClose }: Props) => {
+const CropDialog = ({ file, side, least, onCut, onClose }: Props) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useAddress(file);
   const [place, setPlace] = useState(nowhere);
   const [zoom, setZoom] = useState(1);
-  const [picture, setPicture] = useState<Size>();
+  const [picture, setPicture] = useState<MediaSize>();
   const [frame, setFrame] = useState<Size>();
   const [cut, setCut] = useState<Cut>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => dialog.current?.showModal(), []);
+  const maxZoom = picture ? Math.max(1, Math.min(mostZoom, shorterSide(picture) / least)) : mostZoom;
   // A dialog returns the focus to where it was only if it is closed before it is removed.
   const close = () => dialog.current?.close();
 
@@ -83,7 +87,7 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
                 image={address}
                 crop={place}
                 zoom={zoom}
-                maxZoom={mostZoom}
+                maxZoom={maxZoom}
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
@@ -113,7 +117,7 @@ const CropDialog = ({ file, side, onCut, onClose }: Props) => {
               <input
                 type="range"
                 min={1}
-                max={mostZoom}
+                max={maxZoom}
                 step={0.1}
                 value={zoom}
                 disabled={isBusy}

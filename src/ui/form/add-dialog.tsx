@@ -2,6 +2,7 @@ import { Modal, Select, Spin } from "antd";
 import { useId, useState } from "react";
 import { plural } from "../format.ts";
 import { useRunThenClose } from "../feedback/use-run.ts";
+import { OptionText } from "../fields/option-text.tsx";
 
 interface Chosen {
   readonly value: string;
@@ -59,11 +60,7 @@ export const AddDialog = ({ noun, to, hint, typed, onType, records, noneFound, f
         value={[...chosen]}
         searchValue={typed}
         options={records?.map(({ _id, name, more }) => ({ value: _id, label: name, title: name, more }))}
-        optionRender={({ label, data }) => (
-          <>
-            {label} <span className="soft">{data.more}</span>
-          </>
-        )}
+        optionRender={({ label, data }) => <OptionText label={label} more={data.more} />}
         placeholder="Type to search"
         notFoundContent={found.isFetching ? <Spin size="small" /> : found.isError ? "Couldn't load" : noneFound}
         onSearch={onType}

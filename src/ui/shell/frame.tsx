@@ -114,7 +114,7 @@ const isOnline = (): boolean => navigator.onLine;
 function OfflineBar() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
-    <div role="status">
+    <div role="status" className="offline">
       {!online && <p className="offline-bar">You're offline. What you see may be out of date, and you can't save.</p>}
     </div>
   );

@@ -117,6 +117,7 @@ const FilterInput = ({ id, area, field, values, onChange }: InputProps) => {
     <FieldInput
       id={id}
       field={{ ...field, nullable: true }}
+      isFilter
       value={field.many ? [...values] : single}
       onChange={(next) => onChange([next].flat().map(plainText).filter(Boolean))}
     />

@@ -1,5 +1,6 @@
 import { Checkbox, Grid, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
+import { useOverflow } from "./use-overflow.ts";
 import type { SorterResult } from "antd/es/table/interface.js";
 import { isPicked } from "./selection.ts";
 import { Loaded } from "../feedback/loaded.tsx";
@@ -91,8 +92,13 @@ const RecordRows = <T extends Identified>({
     const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
     onSort(order ? `${String(columnKey)}:${order === "ascend" ? "asc" : "desc"}` : "");
   };
+  const [place, isTooWide] = useOverflow();
   return (
-    <section className={`record-rows record-${density}`} aria-label={label}>
+    <section
+      ref={place}
+      className={`record-rows record-${density}${isTooWide ? " record-rows-wide" : ""}`}
+      aria-label={label}
+    >
       <Table<T>
         rowKey="_id"
         size="small"

@@ -47,7 +47,7 @@ const todos = [
     count: 2,
     listed: 2,
     oldest: "2026-11-19T09:00:00.000Z",
-    query: { state: ["running"], endDate: "2026-11-20" },
+    query: { state: ["running"], overdue: "true" },
     params: {},
   },
 ];
@@ -63,12 +63,12 @@ describe("to-dos", () => {
     const links = await within(section).findAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/approvals",
-      "/approvals?view=all&state=running&endDate=2026-11-20",
+      "/approvals?view=all&state=running&overdue=true",
     ]);
     expect(links[0]!.textContent).toBe(
       "1entry of hours waits for approval2 more for someone else to decideApprove hours",
     );
-    expect(links[1]!.textContent).toMatch(/^2check-ins run since yesterday or longeroldest .+View check-ins$/);
+    expect(links[1]!.textContent).toMatch(/^2check-ins run past the longest shiftoldest .+View check-ins$/);
   });
 
   test("is all that a reviewer sees", async () => {

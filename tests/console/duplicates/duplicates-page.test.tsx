@@ -77,3 +77,12 @@ test("an address past the end shows the last page; the empty state is shown only
   await showGroups(0, "?page=2");
   expect(await screen.findByText(/No overlapping hours to decide on/)).toBeTruthy();
 });
+
+test("the address of a flag shows one worker's, in every view, and leads to everyone's", async () => {
+  const { server } = await showGroups(1, `?user=${idOf(1)}`);
+  expect((await screen.findByText(/^Only Worker 1\./)).textContent).toContain("Show everyone");
+  expect(server.requestsTo(duplicates.find)[0]?.query.getAll("user")).toEqual([idOf(1)]);
+  const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+  expect(hrefOf("Both are right")).toContain(`?view=dismissed&user=${idOf(1)}`);
+  expect(hrefOf("Show everyone")).not.toContain("user");
+});

@@ -7,7 +7,10 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import CheckInPage from "../../../src/custom/work-history/check-in/check-in-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { CompanyProvider } from "../../../src/providers/company.ts";
+import { useReadAgain } from "../../../src/providers/read-again.ts";
+import { time } from "../../../src/ui/format.ts";
+import { company, showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf, pageOf, projectOf } from "../helpers/work.ts";
 
 const serverTime = "2026-11-20T11:08:09.000Z";
@@ -38,6 +41,16 @@ const day = (start: { entry?: WorkHistory; open?: readonly AvailableProject[]; p
   return { state, answers };
 };
 
+/** Stands for an event from the server that projects have changed. */
+const ReadAgain = () => {
+  const readAgain = useReadAgain();
+  return (
+    <button type="button" onClick={() => void readAgain("projects")}>
+      Read again
+    </button>
+  );
+};
+
 /** A real click comes a while after the button appeared; a double click does not. */
 const pressLater = (button: HTMLElement) => {
   vi.advanceTimersByTime(1000);
@@ -65,6 +78,18 @@ describe("checked in", () => {
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     expect(clock.textContent).toMatch(/^3:04:/);
     await waitFor(() => expect(server.requestsTo(projects.myCheckIn).length).toBeGreaterThan(1));
+  });
+
+  test("says since when by the clock here, and what the company's clock says where that differs", async () => {
+    const elsewhere = (
+      <CompanyProvider value={{ ...company, timeZone: "Pacific/Kiritimati" }}>
+        <CheckInPage />
+      </CompanyProvider>
+    );
+    await showPage(elsewhere, { as: "annotator", answers: day({ entry: running }).answers });
+    const since = (await screen.findByText(/^since/)).textContent;
+    expect(since).toBe(`since ${time(running.checkedInAt)}`);
+    expect(screen.getByText("Nov 20, 11:04 PM in Pacific/Kiritimati, the company’s time zone")).toBeTruthy();
   });
 
   test("warns before the longest shift ends, and says afterwards that it needs a correction", async () => {
@@ -107,7 +132,10 @@ describe("checked in", () => {
     const before = server.requestsTo(projects.myCheckIn).length;
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
     pressLater(button);
-    expect((await screen.findByRole("alert")).textContent).toContain("No connection to the server");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toContain("No connection to the server");
+    // Right below the button that was pressed.
+    expect(button.nextElementSibling).toBe(alert);
     vi.stubGlobal("fetch", server.fetch);
     act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
     await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("nothing was changed"));
@@ -176,22 +204,54 @@ describe("not checked in", () => {
     expect((await screen.findByText(new RegExp(text))).textContent).toBe(`Closed. ${text}`);
   });
 
-  test("a refused check-in shows the server's reasons", async () => {
-    const { answers } = day({ open: [projectOf(1)] });
+  test("a refused check-in shows the server's reasons at its project, until they are over", async () => {
+    let full: AvailableProject["reasons"] = [];
+    const { answers } = day({ open: [projectOf(1), projectOf(2)] });
     const refusal = new AppError({
       statusCode: 409,
       code: "not_eligible",
       message: "You can't check in here yet.",
       reasons: [{ reason: "project_full", message: "All 3 places are taken right now.", unlock: null }],
     });
-    const refusing = answers.map(([endpoint, answer]): [Endpoint, (request: Heard) => unknown] =>
-      endpoint === projects.checkIn ? [endpoint, () => Promise.reject(refusal)] : [endpoint, answer],
+    const reasons: AvailableProject["reasons"] = [...(refusal.body.reasons ?? [])];
+    const changed = new Map<Endpoint, () => unknown>([
+      [
+        projects.checkIn,
+        () => {
+          full = reasons;
+          throw refusal;
+        },
+      ],
+      [
+        projects.available,
+        () => ({
+          projectDrawers: [projectOf(1, { isOpen: full.length === 0, reasons: full }), projectOf(2)],
+          ...pageOf(2, 200),
+        }),
+      ],
+    ]);
+    const refusing = answers.map(([endpoint, answer]): [Endpoint, (request: Heard) => unknown] => [
+      endpoint,
+      changed.get(endpoint) ?? answer,
+    ]);
+    const live = (
+      <>
+        <CheckInPage />
+        <ReadAgain />
+      </>
     );
-    await showPage(<CheckInPage />, { as: "annotator", answers: refusing });
+    await showPage(live, { as: "annotator", answers: refusing });
     pressLater(await screen.findByRole("button", { name: "Check in to Project 1" }));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("You can't check in here yet.");
     expect(alert.textContent).toContain("All 3 places are taken right now.");
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Check in to Project 1" })).toBeNull());
+    const project = screen.getByRole("heading", { name: "Project 1" }).closest("li") as HTMLElement;
+    expect(within(project).getByRole("alert").textContent).toContain("You can't check in here yet.");
+    full = [];
+    fireEvent.click(screen.getByRole("button", { name: "Read again" }));
+    await screen.findByRole("button", { name: "Check in to Project 1" });
+    await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   });
 
   test("there is a search only where there is something to search", async () => {

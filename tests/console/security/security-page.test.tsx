@@ -38,6 +38,11 @@ it("shows the recovery codes until they are kept, though it is on by then", asyn
   await userEvent.click(await screen.findByRole("button", { name: "Set up" }));
   await userEvent.type(screen.getByLabelText("Current password"), "a password{Enter}");
   expect((await screen.findByText(/Or enter this key/)).textContent).toContain("ABCD EFGH IJKL");
+  // On the phone itself there is nothing to scan.
+  const app = screen.getByRole("link", { name: "Open the app on this device" });
+  expect(app.getAttribute("href")).toBe("otpauth://totp/M:ada?secret=ABCDEFGH");
+  await userEvent.click(screen.getByRole("button", { name: "Copy key" }));
+  expect(await navigator.clipboard.readText()).toBe("ABCDEFGHIJKL");
   factor = { ...off, isOn: true, since: at, recoveryCodesLeft: 10 };
   await userEvent.type(screen.getByLabelText("Code from the app"), "123456{Enter}");
   await screen.findByText("✓ On");

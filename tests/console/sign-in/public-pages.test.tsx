@@ -137,6 +137,33 @@ describe("a person who is not verified", () => {
     expect(calls[0]).toMatchObject({ url: "/api/v1/users/resendverificationemail", method: "GET" });
   });
 
+  it("can correct the address, to which a link goes", async () => {
+    answer = () => Response.json({ message: "We sent a link to right@company.example." });
+    render(<VerifyFirstPage user={unverified} />);
+    await userEvent.click(screen.getByRole("button", { name: "Correct the address" }));
+    await userEvent.type(screen.getByLabelText("Right e-mail"), "right@company.example");
+    await userEvent.type(screen.getByLabelText("Your password"), "a long password{Enter}");
+    await screen.findByText("We sent a link to right@company.example.");
+    expect(calls[0]).toMatchObject({
+      url: "/api/v1/users/change-email",
+      method: "POST",
+      body: { email: "right@company.example", currentPassword: "a long password" },
+    });
+  });
+
+  it("goes on by itself where the link was opened on another device", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
+      answer = () => Response.json({ user: me() });
+      render(<VerifyFirstPage user={unverified} />);
+      vi.advanceTimersByTime(11_000);
+      await vi.waitFor(() => expect(session.get().user?.isEmailVerified).toBe(true));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it("goes on as soon as they come back from verifying", async () => {
     await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
     answer = () => Response.json({ user: me() });

@@ -48,6 +48,17 @@ describe("the sign-in page", () => {
     expect(logins).toEqual([{ email: "mara@company.example", password: "a password", remember: false, devices: [] }]);
   });
 
+  it("shows the typed password to who asks for it, and hides it again", async () => {
+    render(<SignInPage />);
+    const password = screen.getByLabelText<HTMLInputElement>("Password");
+    await userEvent.type(password, "a password");
+    await userEvent.click(screen.getByRole("button", { name: "Show" }));
+    expect([password.type, password.value]).toEqual(["text", "a password"]);
+    await userEvent.click(screen.getByRole("button", { name: "Hide" }));
+    expect(password.type).toBe("password");
+    expect(logins).toEqual([]);
+  });
+
   it("remembers only who asks for it", async () => {
     answer = () => Response.json({ token: "a-token-of-twenty-chars", user: me(), device: "a device" });
     render(<SignInPage />);

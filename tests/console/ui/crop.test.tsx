@@ -21,9 +21,11 @@ const layout = (of: object, values: Readonly<Record<string, number>>) => {
 
 const picture = new File(["a picture"], "me.png", { type: "image/png" });
 
-const show = async (onCut: (file: File) => Promise<string | undefined> = async () => undefined) => {
+const show = async (onCut: (file: File) => Promise<string | undefined> = async () => undefined, least = 100) => {
   const onClose = vi.fn();
-  await showPage(<CropDialog file={picture} side={512} onCut={onCut} onClose={onClose} />, { answers: [] });
+  await showPage(<CropDialog file={picture} side={512} least={least} onCut={onCut} onClose={onClose} />, {
+    answers: [],
+  });
   const dialog = await screen.findByRole("dialog", { name: "Crop photo" });
   const image = await waitFor(() => dialog.querySelector("img") ?? Promise.reject(new Error("No picture yet")));
   fireEvent.load(image);
@@ -54,6 +56,11 @@ describe("by the keyboard alone", () => {
     await user.click(dialog.getByRole("button", { name: "Use photo" }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(lastCut()).toEqual({ x: 160, y: 0, width: 400, height: 400 });
+  });
+
+  test("it is zoomed no further than to the least that may be cropped", async () => {
+    const { dialog } = await show(undefined, 200);
+    await waitFor(() => expect(dialog.getByRole("slider", { name: "Zoom" }).getAttribute("max")).toBe("2"));
   });
 
   test("the slider zooms it, and it can be moved on from there", async () => {

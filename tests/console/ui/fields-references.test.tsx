@@ -1,13 +1,17 @@
 import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { Id } from "../../../contract/core/fields.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { skills } from "../../../contract/skills/endpoints.ts";
+import { ReferenceSelect } from "../../../src/ui/fields/reference-select.tsx";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { RecordForm } from "../../../src/ui/form/record-form.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
+import { showPage } from "../helpers/show-page.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf, skillPage } from "../helpers/skills.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -78,4 +82,59 @@ test("whoever may see records of an area but not list them reads the names of th
   expect(screen.getAllByTitle("Group 1")).toHaveLength(2);
   expect(server.requestsTo(groups.show).map(({ params }) => params["_id"])).toEqual([idOf(1), idOf(2), idOf(3)]);
   expect(server.requestsTo(groups.list)).toEqual([]);
+});
+
+const personOf = (n: number, more: Partial<User> = {}): User => ({
+  _id: idOf(n),
+  email: `person${n}@acme.example`,
+  firstName: "Person",
+  lastName: String(n),
+  hub: "Lagos",
+  country: null,
+  role: "annotator",
+  skills: [],
+  fieldOfExperienceCategory: [],
+  fieldOfExperienceSubcategory: [],
+  experience: [],
+  isEmailVerified: true,
+  isProfileCreate: true,
+  profileCompletePercentage: 100,
+  isActive: true,
+  isDeleted: false,
+  currentlyCheckedInProject: null,
+  enrolledCourses: [],
+  completedCourses: [],
+  jobLimit: 1,
+  isJobBlocked: false,
+  createdAt: "2026-11-01T09:00:00.000Z",
+  updatedAt: "2026-11-01T09:00:00.000Z",
+  version: 1,
+  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
+  ...more,
+});
+
+test("people are offered with what tells them apart, the deactivated only in a filter", async () => {
+  const user = userEvent.setup();
+  const people = ({ query }: Heard) => {
+    const found = [personOf(1), personOf(2, { lastName: "1", email: "other@acme.example", hub: "" })];
+    return { users: query.get("isActive") === "true" ? found : [...found, personOf(3)], ...pageOf(found.length) };
+  };
+  const answers = [[users.list, people]] as const;
+  const chooser = (isFilter: boolean) => (
+    <ReferenceSelect area="users" many={false} aria-label="Person" isFilter={isFilter} />
+  );
+  const { unmount, server } = await showPage(chooser(false), { answers });
+  const offered = async () => {
+    await user.click(screen.getByRole("combobox", { name: "Person" }));
+    await waitFor(() => expect(document.querySelectorAll(".ant-select-item-option").length).toBeGreaterThan(1));
+    return [...document.querySelectorAll(".ant-select-item-option")].map(({ textContent }) => textContent);
+  };
+  expect(await offered()).toEqual(["Person 1 person1@acme.example, Lagos", "Person 1 other@acme.example"]);
+  await user.click(document.querySelector(".ant-select-item-option")!);
+  // What is chosen has the name alone.
+  expect(document.querySelector(".ant-select-selection-item")?.textContent).toBe("Person 1");
+  expect(server.requestsTo(users.list)[0]?.query.get("isActive")).toBe("true");
+  unmount();
+  await showPage(chooser(true), { answers });
+  expect(await offered()).toHaveLength(3);
 });

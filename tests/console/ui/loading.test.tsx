@@ -20,6 +20,8 @@ describe("the loading picture", () => {
   it("is 90vh high by default", () => {
     render(<Loading />);
     expect(screen.getByAltText("Loading...").parentElement?.style.height).toBe("90vh");
+    // The picture is within the page: it takes no request of its own.
+    expect(screen.getByAltText("Loading...").getAttribute("src")).toMatch(/^data:image\/svg\+xml/);
     cleanup();
     render(<Loading height="200px" />);
     expect(screen.getByAltText("Loading...").parentElement?.style.height).toBe("200px");

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { errors } from "../../../contract/core/errors.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
 import type { Heard } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
-import { entriesOf, entryOf } from "../helpers/work.ts";
+import { entriesOf, entryOf, idOf } from "../helpers/work.ts";
 
 const ownWork = errors.own_work[1];
 const can = { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true };
@@ -21,17 +22,42 @@ const corrected = entryOf(3, {
   correctedAt: "2026-11-21T08:00:00.000Z",
   flags: [{ flag: "edited", correctedAt: "2026-11-21T08:00:00.000Z" }],
 });
-const waiting = [entryOf(1, { can }), entryOf(2, { can }), corrected];
+const overlapping = entryOf(2, { can, flags: [{ flag: "overlap", others: [], more: false }] });
+const waiting = [entryOf(1, { can }), overlapping, corrected];
 const mine = entryOf(4, {
   user: { _id: me._id, name: "Mina Okafor" },
   can: { approve: false, reject: false, approvePayment: false, correct: false, undo: false, sendBack: false },
 });
 
+const sums = { count: 25, people: 9, seconds: 288_802, amount: 48_134, flagged: 3 };
+const sumsText = "9 people · 80 h 13 min 22 s · $481.34 · 3\u00a0flagged";
 const refusal = { _id: mine._id, name: "Mina Okafor", code: "own_work", message: ownWork };
+
+const prepared = {
+  _id: idOf(900),
+  kind: "approve",
+  state: "prepared",
+  askedBy: { _id: me._id, name: "Mina Okafor" },
+  onlyClean: true,
+  total: 25,
+  seconds: 288_802,
+  amount: 48_134,
+  done: 0,
+  refused: 0,
+  undoes: null,
+  createdAt: "2026-11-20T09:04:00.000Z",
+  startedAt: null,
+  finishedAt: null,
+  can: { start: true, cancel: true, undo: false },
+};
 
 /** The page with a few entries waiting, of 25 that match. */
 const show = async (at = "/") => {
   const decided = new Set<string | undefined>();
+  const decideAll = ({ body }: Heard) => {
+    const { ids = [] } = (body as { select: { ids?: readonly string[] } }).select;
+    for (const id of ids) decided.add(id);
+  };
   const list = () => ({
     ...entriesOf([...waiting, mine].filter(({ _id }) => !decided.has(_id))),
     filteredTotalCount: 25,
@@ -44,8 +70,24 @@ const show = async (at = "/") => {
     at,
     answers: [
       [workHistory.list, list],
-      [workHistory.bulkApprove, () => ({ done: 24, refused: [refusal] })],
+      [workHistory.sums, () => ({ sums })],
+      [
+        workHistory.bulkApprove,
+        (request: Heard) => {
+          decideAll(request);
+          return { done: 24, refused: [refusal] };
+        },
+      ],
+      [
+        workHistory.bulkUndo,
+        () => {
+          decided.clear();
+          return { done: 2, refused: [] };
+        },
+      ],
       [workHistory.bulkReject, () => ({ done: 1, refused: [] })],
+      [bulkJobs.begin, () => ({ bulkJob: prepared })],
+      [bulkJobs.cancel, () => ({ bulkJob: { ...prepared, state: "cancelled" } })],
       [workHistory.approve, () => ({ workHistory: entryOf(1, { state: "approved" }) })],
       ...[workHistory.reject, workHistory.sendBack].map(
         (endpoint) =>
@@ -92,6 +134,13 @@ describe("the list", () => {
     expect(detail.textContent).not.toMatch(/The worker corrected it|Nothing odd/);
   });
 
+  test("leads from an overlap to where the worker's overlaps are decided on", async () => {
+    await show();
+    expect(screen.getByRole("link", { name: "Overlap" }).getAttribute("href")).toBe(
+      `/projects/${idOf(50)}/duplicates?user=${idOf(102)}`,
+    );
+  });
+
   test("says why I can't decide on my own hours, and offers no action there", async () => {
     await show();
     const row = screen.getByText("Mina Okafor").closest("tr") as HTMLElement;
@@ -108,6 +157,10 @@ describe("deciding on many", () => {
     await user.click(within(await bar()).getByRole("button", { name: "Approve" }));
     const confirm = await screen.findByRole("dialog");
     expect(confirm.textContent).toContain("Approve the hours of 25 entries?");
+    expect(confirm.textContent).toContain(sumsText);
+    expect(server.requestsTo(workHistory.sums)[0]?.body).toEqual({
+      select: { filter: { state: ["pending"] }, expected: 25 },
+    });
     await user.click(within(confirm).getByRole("button", { name: "Approve" }));
     const report = await screen.findByText("24 approved, 1 refused");
     expect(report.closest('[role="alert"]')?.textContent).toContain(`${ownWork} (1)`);
@@ -120,7 +173,7 @@ describe("deciding on many", () => {
     const { server, user } = await show();
     await user.click(selectBox(2));
     await user.click(within(await bar()).getByRole("button", { name: "Reject…" }));
-    const dialog = await screen.findByRole("dialog");
+    const dialog = await screen.findByRole("dialog", { name: `Reject the hours of 1 entry: ${sumsText}` });
     const reject = within(dialog).getByRole("button", { name: "Reject" });
     await user.click(reject);
     expect((await within(dialog).findByRole("alert")).textContent).toContain("Fill this in.");
@@ -133,6 +186,26 @@ describe("deciding on many", () => {
         rejectionCause: "Wrong project",
       }),
     );
+  });
+
+  test("undoes the selected decisions, and says what they come to", async () => {
+    const { server, user } = await show("/?view=approved");
+    await user.click(selectBox(1));
+    await user.click(within(await bar()).getByRole("button", { name: "Undo decision" }));
+    const confirm = await screen.findByRole("dialog");
+    expect(confirm.textContent).toContain("Undo the decisions on 1 entry?");
+    expect(confirm.textContent).toContain(sumsText);
+    await user.click(within(confirm).getByRole("button", { name: "Undo decision" }));
+    await waitFor(() => expect(server.requestsTo(workHistory.bulkUndo)).toHaveLength(1));
+  });
+
+  test("Cancel takes back what was counted for approving all clean ones", async () => {
+    const { server, user } = await show();
+    await user.click(await screen.findByRole("button", { name: "Approve all clean (25)" }));
+    const question = await screen.findByRole("dialog");
+    expect(question.textContent).toContain("Approve the hours of 25 entries?");
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(server.requestsTo(bulkJobs.cancel)[0]?.params["_id"]).toBe(prepared._id));
   });
 
   test("thinking better of a rejection sends nothing and keeps the selection", async () => {
@@ -198,6 +271,32 @@ describe("the keyboard", () => {
     await user.keyboard("a");
     expect((await screen.findByRole("dialog")).textContent).toContain("Approve the hours of 2 entries?");
     expect(server.requestsTo(workHistory.approve)).toEqual([]);
+  });
+
+  test("after a decision on many the next row has the focus, and u undoes it", async () => {
+    const { server, user } = await show();
+    await user.click(selectBox(1));
+    await user.click(selectBox(2));
+    await user.click(within(await bar()).getByRole("button", { name: "Approve" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
+    await waitFor(() => expect(screen.queryByText("Worker 2")).toBeNull());
+    await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Mina Okafor"));
+    await user.keyboard("u");
+    await waitFor(() =>
+      expect(server.requestsTo(workHistory.bulkUndo)[0]?.body).toEqual({
+        select: { ids: [waiting[0]?._id, waiting[1]?._id] },
+      }),
+    );
+  });
+
+  test("u undoes the last decision also where nothing has the focus", async () => {
+    const { server, user } = await show();
+    selectBox(1).focus();
+    await user.keyboard("a");
+    await screen.findByRole("button", { name: "Undo" });
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await user.keyboard("u");
+    await waitFor(() => expect(server.requestsTo(workHistory.bulkUndo)).toHaveLength(1));
   });
 
   test("letters decide nothing on my own row, nor while a person types a search", async () => {

@@ -1,4 +1,6 @@
 import type { profile } from "../../../contract/profile/endpoints.ts";
+import { portraitMin } from "../../../contract/profile/fields.ts";
+import { pictureOf } from "../../server/helpers/pictures.ts";
 import {
   contact,
   dotFile,
@@ -52,7 +54,12 @@ export const samples: Samples<typeof profile> = {
     make: async (_, owner) => ({ ...(await them(_, owner)), body: { ...education } }),
     values: async () => ({ entries: [freshEntry(), freshEntry()] }),
   },
-  setImage: { make: async (_, owner) => ({ ...(await them(_, owner)), files: dotFile }) },
+  setImage: {
+    make: async (_, owner) => {
+      const content = await pictureOf("png", { width: portraitMin, height: portraitMin });
+      return { ...(await them(_, owner)), files: { file: { name: "me.png", content, type: "image/png" } } };
+    },
+  },
   removeImage: { make: them },
   addDocument: {
     make: async (_, owner) => ({ ...(await them(_, owner)), files: dotFile, body: { kind: "identity_front" } }),

@@ -30,6 +30,7 @@ export const samples: Samples<typeof workHistory> = {
         state: ["pending"],
         flag: ["overlap", "edited"],
         clean: true,
+        overdue: false,
         user: owner._id,
         project: await makeProject(world),
       },

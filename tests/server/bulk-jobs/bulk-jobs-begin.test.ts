@@ -88,3 +88,20 @@ test("a bulk job that is being undone, or is about to be, is kept with the one t
   await forgetBulkJobs(server.db.sql);
   expect(await left()).toEqual([]);
 });
+
+test("one that was only prepared is gone once it is cancelled, and can't be started", async () => {
+  const { ids } = await calls.entries(2);
+  const prepared = await calls.begin({ kind: "approve", select: { ids }, start: false });
+  const params = { _id: prepared._id };
+  const { cancel, start, list } = contract.bulkJobs;
+  expect(await server.call(cancel, { as: manager, params })).toMatchObject({
+    status: 200,
+    body: { bulkJob: { state: "cancelled", done: 0, can: { start: false, cancel: false, undo: false } } },
+  });
+  const { body } = await server.call(list, { as: manager, query: { limit: 200 } });
+  expect(body.bulkJobs.map(({ _id }: { _id: string }) => _id)).not.toContain(prepared._id);
+  expect(await calls.number("bulk_job_items where bulk_job_id = $1", prepared._id)).toBe(0);
+  for (const endpoint of [cancel, start]) {
+    expect((await server.call(endpoint, { as: manager, params })).body.code).toBe("not_found");
+  }
+});

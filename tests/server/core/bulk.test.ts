@@ -194,6 +194,9 @@ describe("filters", () => {
       ],
     });
     expect((await values({ type: "industry", search: "0%" })).body.values).toEqual([{ value: "100%", count: 1 }]);
+    await make("E", { industry: "Retail and trade" });
+    const found = (await values({ type: "industry", search: "trade retail" })).body.values;
+    expect(found).toEqual([{ value: "Retail and trade", count: 1 }]);
     expect((await values({ type: "password" })).status).toBe(400);
   });
 });

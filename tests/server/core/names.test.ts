@@ -46,6 +46,18 @@ describe("names", () => {
   });
 
   test.each([
+    ["Wójcik Łukasz", ["Wójcik, Łukasz"]],
+    // One word of the name, and one of the address.
+    ["zed @test.example", ["Zed, Zoë"]],
+    ["wojcik zed", []],
+    ["a b c d e f g h", []],
+    [`${"o ".repeat(7)} oscar oscarsson`, ["Oscarsson, Oscar"]],
+    [`${"o ".repeat(7)} oscarsson oscar`, []],
+  ])("each word of “%s” is found, in any of the texts", async (search, names) => {
+    expect(await named({ search })).toEqual(names);
+  });
+
+  test.each([
     ["contains", "ojci", ["Wójcik, Łukasz"]],
     ["startswith", "orst", ["Ørsted, Søren"]],
     ["endswith", "CIK", ["Wójcik, Łukasz"]],

@@ -9,7 +9,7 @@ import { instant } from "../../../server/core/db/view.ts";
 import { crudHandlers, crudOf } from "../../../server/core/http/crud-handlers.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { leaf, matches, node, type Thing } from "../helpers/naive-where.ts";
+import { isFound, leaf, matches, node, type Thing } from "../helpers/naive-where.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
@@ -156,6 +156,17 @@ test("conditions come on top of plain filters and the search, and numbers may be
   const narrower = expected.filter(({ hint }) => hint === "over the HILL");
   expect(await found(where, { kind: "area", search: "hill" })).toEqual(idsOf(narrower));
   expect(await found([], { kind: "area" })).toEqual(idsOf(all.filter(({ kind }) => kind === "area")));
+});
+
+test("a search finds what has each of its words, in any of its texts", async () => {
+  const word = fc.constantFrom("thing", "THING", "3", "1", "100%", "sure", "a_b", "hill", "OVER", "apfel", "%", "zz");
+  await fc.assert(
+    fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 4 }), async (words) => {
+      const expected = all.filter((record) => isFound(record, words));
+      expect(await found([], { search: words.join(" ") })).toEqual(idsOf(expected));
+    }),
+    { numRuns: rounds(60, 200) },
+  );
 });
 
 test("several sorters order what ties by the next, in any mixture of directions", async () => {

@@ -101,6 +101,10 @@ export const matches = (thing: Thing, node: Node): boolean => {
   return isSo(field, operator, thing[field], value);
 };
 
+/** Whether a search for these words finds a thing. */
+export const isFound = ({ name, hint }: Thing, words: readonly string[]): boolean =>
+  words.every((word) => [name, hint ?? ""].some((text) => String(bare(text)).includes(String(bare(word)))));
+
 const comparable = ["lt", "lte", "gt", "gte"] as const;
 const parts = ["contains", "containss", "startswith", "startswiths", "endswith", "endswiths"] as const;
 const either = (operators: readonly string[]) =>

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { documentMax, documentsMax, portraitSide } from "../../../contract/profile/fields.ts";
+import {
+  documentMax,
+  documentsMax,
+  portraitMin,
+  portraitSide,
+  portraitTooSmall,
+} from "../../../contract/profile/fields.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { objectStream, pdfOf, pdfText, smallZip } from "../helpers/pdfs.ts";
@@ -223,16 +229,28 @@ describe("a picture of oneself", () => {
       profileCompletePercentage: 5,
       personal: { image: first },
     });
-    const second = await set(100, 60);
+    const second = await set(300, 220);
     expect((await fetch(server.url + first)).status).toBe(404);
     expect((await sharp(Buffer.from(await (await fetch(server.url + second)).arrayBuffer())).metadata()).width).toBe(
-      60,
+      220,
     );
     expect((await server.call(profile.removeImage, own(me))).body).toEqual({ image: null });
     expect((await fetch(server.url + second)).status).toBe(404);
     expect(await calls.mine(me)).toMatchObject({ image: null, profileCompletePercentage: 0 });
     const left = await server.db.sql.selectFrom("files").select("_id").where("uploaded_by", "=", me._id).execute();
     expect(left).toEqual([]);
+  });
+
+  test.each([
+    [portraitMin, 200],
+    [portraitMin - 1, 400],
+  ])("of %i pixels is answered with %i; one that is too small at its field", async (side, status) => {
+    const me = await worker();
+    const content = await pictureOf("jpeg", { width: side + 100, height: side });
+    const file = { name: "me.jpg", content, type: "image/jpeg" };
+    const answer = await server.call(profile.setImage, { ...own(me), files: { file } });
+    expect(answer.status).toBe(status);
+    if (status === 400) expect(answer.body.fields).toEqual({ file: [portraitTooSmall] });
   });
 
   test("that is no picture is rejected at its field", async () => {

@@ -74,7 +74,7 @@ describe("for the rights of a person", () => {
     await calls.verify(me, { ...freshVerification(), documentNumber: `EX ${me._id.slice(-8)}` });
     await calls.addDocument(me, pdf(), "cv");
     await calls.sign(me);
-    const file = { name: "me.png", content: await pictureOf("png"), type: "image/png" };
+    const file = { name: "me.png", content: await pictureOf("png", { width: 240, height: 240 }), type: "image/png" };
     await server.call(profile.setImage, { ...own(me), files: { file } });
     return me;
   };

@@ -178,7 +178,7 @@ test("a profile with every section is complete, and has no next step", async () 
   await server.call(profile.editEducation, own(worker, education));
   await calls.addDocument(worker);
   await calls.sign(worker);
-  const file = { name: "me.png", content: await pictureOf("png"), type: "image/png" };
+  const file = { name: "me.png", content: await pictureOf("png", { width: 240, height: 240 }), type: "image/png" };
   await server.call(profile.setImage, { ...own(worker), files: { file } });
   expect(await calls.mine(worker)).toMatchObject({ profileCompletePercentage: 100, nextStep: null });
 });

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
 import { Link, useLocation } from "react-router";
@@ -9,12 +9,13 @@ import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { ChooseProject } from "./choose-project.tsx";
+import { CompanyTime } from "./company-time.tsx";
 import { everyProject, useCheck, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
 import { Running } from "./running.tsx";
 import { Today } from "./today.tsx";
 import { WaitingJobs } from "../../jobs/shared/waiting-jobs.tsx";
 import { LearnerTodos } from "../../learning/shared/todos.tsx";
-import { Trouble } from "../my-work/trouble.tsx";
+import { hasReasons, Trouble } from "../my-work/trouble.tsx";
 import { session } from "../../../providers/session.ts";
 import { useStore } from "../../../providers/store.ts";
 import "./check-in.css";
@@ -41,13 +42,15 @@ const NextStep = () => {
   const checkOut = useCheck("checkOut");
   const readAgain = useReadAgain();
   const onParted = useCallback(() => void readAgain("projects"), [readAgain]);
+  useEndOfRefusal(checkIn, mine?.projectDrawers.find(({ _id }) => _id === checkIn.variables)?.isOpen);
 
   if (!now.data) return <Loaded part read={now} loading={<p className="check-in-quiet">Loading…</p>} />;
 
   const { workHistory: entry, anchor, todaySeconds } = now.data;
   const project = mine?.projectDrawers.find(({ _id }) => _id === entry?.project._id);
-  // Only the error of the step that is possible now still matters.
+  // Only the error of the step that is possible now still matters, beside the button that was pressed for it.
   const tried = entry ? checkOut : checkIn;
+  const trouble = tried.error && <Trouble error={tried.error} isReadAgain={now.dataUpdatedAt > tried.submittedAt} />;
   const begin = (project: string) => {
     setFinished(undefined);
     checkOut.reset();
@@ -59,7 +62,6 @@ const NextStep = () => {
   };
   return (
     <>
-      {tried.error && <Trouble error={tried.error} isReadAgain={now.dataUpdatedAt > tried.submittedAt} />}
       {entry ? (
         <Running
           key={entry._id}
@@ -71,6 +73,7 @@ const NextStep = () => {
           isGuidelineNew={project?.reasons.some(({ reason }) => reason === "guideline_unread") ?? false}
           isBusy={checkOut.isPending}
           isReplacement={checkIn.isSuccess}
+          trouble={trouble}
           onCheckOut={end}
           onParted={onParted}
         />
@@ -81,6 +84,7 @@ const NextStep = () => {
             lastProject={finished?.project._id ?? justRead ?? last?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
             isAfterCheckOut={finished !== undefined}
+            {...(trouble && { trouble: { project: checkIn.variables, text: trouble } })}
             onCheckIn={begin}
           />
         </>
@@ -89,17 +93,27 @@ const NextStep = () => {
   );
 };
 
+/** A refusal goes with its reasons: once the project, which was shut meanwhile, is open again. */
+const useEndOfRefusal = ({ error, reset }: ReturnType<typeof useCheck>, isOpen: boolean | undefined): void => {
+  const wasShut = useRef(false);
+  useEffect(() => {
+    if (!hasReasons(error)) wasShut.current = false;
+    else if (isOpen === false) wasShut.current = true;
+    else if (wasShut.current) reset();
+  }, [error, isOpen, reset]);
+};
+
 /** The hours and the amount of the entry that has just ended. */
 const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
   const company = useCompany();
-  const { timeZone } = company;
   return (
     <section className="check-in-finished" role="status">
       <h2>You are checked out</h2>
       <p>
         You worked <strong>{durationExact(entry.seconds ?? 0)}</strong> on {entry.project.name}
-        {entry.checkedOutAt && `, from ${time(entry.checkedInAt, timeZone)} to ${time(entry.checkedOutAt, timeZone)}`}.
+        {entry.checkedOutAt && `, from ${time(entry.checkedInAt)} to ${time(entry.checkedOutAt)}`}.
       </p>
+      <CompanyTime of={entry.checkedInAt} />
       <p>
         {entry.amount !== null && (
           <>

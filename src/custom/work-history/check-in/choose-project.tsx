@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { AvailableProject } from "../../../../contract/projects/endpoints.ts";
 import { number } from "../../../ui/format.ts";
 import { ProjectCard } from "./project-card.tsx";
@@ -19,11 +19,13 @@ interface ChooseProjectProps {
   readonly busy: string | undefined;
   /** The user has just checked out. */
   readonly isAfterCheckOut: boolean;
+  /** Why the check-in to a project failed. */
+  readonly trouble?: { readonly project: string | undefined; readonly text: ReactNode };
   readonly onCheckIn: (project: string) => void;
 }
 
 /** Shown while not checked in: the projects that are open, and what would open the others. */
-export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }: ChooseProjectProps) => {
+export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, trouble, onCheckIn }: ChooseProjectProps) => {
   const id = useId();
   const [filter, setFilter] = useState(everyProject);
   const all = useMyProjects(everyProject);
@@ -32,6 +34,7 @@ export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }:
   if (!data || !all.data) return <p className="check-in-quiet">Loading your projects…</p>;
 
   const { open, shut } = sorted(data.projectDrawers, lastProject);
+  const isTroubled = ({ _id }: AvailableProject) => _id === trouble?.project;
   const card = (project: AvailableProject, index: number) => (
     <ProjectCard
       key={project._id}
@@ -39,11 +42,13 @@ export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }:
       isNext={project === open[0] && index === 0}
       isBusy={busy === project._id}
       isReplacement={isAfterCheckOut}
+      trouble={isTroubled(project) && trouble?.text}
       onCheckIn={() => onCheckIn(project._id)}
     />
   );
   return (
     <>
+      {!data.projectDrawers.some(isTroubled) && trouble?.text}
       {all.data.count >= searchable && (
         <ProjectFilterBar filter={filter} platforms={platformsOf(all.data.projectDrawers)} onChange={setFilter} />
       )}
@@ -57,7 +62,7 @@ export const ChooseProject = ({ lastProject, busy, isAfterCheckOut, onCheckIn }:
       )}
       {open.length === 0 && <p className="check-in-quiet">{nothingOpen(data.count, filter !== everyProject)}</p>}
       {shut.length > 0 && (
-        <details className="check-in-shut" open={open.length === 0 || shut.length <= fewShut}>
+        <details className="check-in-shut" open={open.length === 0 || shut.length <= fewShut || shut.some(isTroubled)}>
           <summary>
             <h2 className="check-in-projects-title">Not open to you yet ({number(shut.length)})</h2>
           </summary>

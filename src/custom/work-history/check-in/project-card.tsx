@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { AvailableProject } from "../../../../contract/projects/endpoints.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { duration, money } from "../../../ui/format.ts";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { isElsewhere, MainButton } from "./main-button.tsx";
 import { Blocker } from "../../projects/shared/blocker.tsx";
@@ -15,11 +15,13 @@ interface ProjectCardProps {
   readonly isBusy: boolean;
   /** The user has just checked out with a button in the same place. */
   readonly isReplacement: boolean;
+  /** Why the check-in failed. */
+  readonly trouble?: ReactNode;
   readonly onCheckIn: () => void;
 }
 
 /** A project with its rate and its requirements; below them the check-in button, or why it is not open. */
-export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn }: ProjectCardProps) => (
+export const ProjectCard = ({ project, isNext, isBusy, isReplacement, trouble, onCheckIn }: ProjectCardProps) => (
   <li className={isNext ? "check-in-project check-in-project-next" : "check-in-project"}>
     <div className="check-in-project-about">
       <h3>{project.name}</h3>
@@ -45,6 +47,7 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, onCheckIn 
       />
     )}
     {isOnlyUnread(project) && <ReadFirst project={project} takesFocus={isNext} />}
+    {trouble}
   </li>
 );
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
-import { useCompany } from "../../../providers/company.ts";
 import { duration, exactly, time } from "../../../ui/format.ts";
 import { type Anchor, asClock } from "../../../providers/server-clock.ts";
 import { type Shift, shiftAfter } from "./clock.ts";
+import { CompanyTime } from "./company-time.tsx";
 import { GuidelineLink } from "./guideline-link.tsx";
 import { MainButton } from "./main-button.tsx";
 import { guidelinePath } from "../../projects/shared/unlock.ts";
@@ -22,6 +23,8 @@ interface RunningProps {
   readonly isBusy: boolean;
   /** The user has just checked in with a button in the same place. */
   readonly isReplacement: boolean;
+  /** Why the check-out failed. */
+  readonly trouble: ReactNode;
   readonly onCheckOut: () => void;
   readonly onParted: () => void;
 }
@@ -36,10 +39,10 @@ export const Running = ({
   isGuidelineNew,
   isBusy,
   isReplacement,
+  trouble,
   onCheckOut,
   onParted,
 }: RunningProps) => {
-  const { timeZone } = useCompany();
   const seconds = useRunningClock(entry.checkedInAt, anchor, onParted);
   const whenAnchored = Math.max(0, Math.floor((anchor.server - Date.parse(entry.checkedInAt)) / 1000));
   const shift = shiftAfter(seconds, longestShift);
@@ -49,9 +52,10 @@ export const Running = ({
       <p className="check-in-since">
         since{" "}
         <time dateTime={entry.checkedInAt} title={exactly(entry.checkedInAt)}>
-          {time(entry.checkedInAt, timeZone)}
+          {time(entry.checkedInAt)}
         </time>
       </p>
+      <CompanyTime of={entry.checkedInAt} />
       <div className="check-in-clock" role="timer" aria-label="Time worked">
         {asClock(seconds)}
       </div>
@@ -71,6 +75,7 @@ export const Running = ({
         {shift.is === "over" && shiftText(shift)}
       </p>
       <MainButton label="Check out" isBusy={isBusy} takesFocus isReplacement={isReplacement} onPress={onCheckOut} />
+      {trouble}
     </section>
   );
 };

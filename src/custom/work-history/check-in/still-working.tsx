@@ -1,5 +1,4 @@
 import { useCallback, useEffect } from "react";
-import { useCompany } from "../../../providers/company.ts";
 import { session } from "../../../providers/session.ts";
 import { useReadAgain } from "../../../providers/read-again.ts";
 import { useStore } from "../../../providers/store.ts";
@@ -12,7 +11,6 @@ import "./still-working.css";
 
 /** On every page while a worker is checked in: after a while without activity it asks whether they still work. */
 export default function StillWorking() {
-  const { timeZone } = useCompany();
   const cached = useKnownCheckIn();
   const wasCheckedIn = useStore(session).user?.currentlyCheckedInProject != null;
   const { data } = useMyCheckIn(wasCheckedIn || cached?.workHistory != null);
@@ -38,7 +36,7 @@ export default function StillWorking() {
       {isShown && (
         <div className="still-working">
           <p>
-            Still working on {entry.project.name}? You have been checked in since {time(entry.checkedInAt, timeZone)}.
+            Still working on {entry.project.name}? You have been checked in since {time(entry.checkedInAt)}.
           </p>
           <div className="still-working-answers">
             <button type="button" className="button" onClick={stillHere}>

@@ -23,6 +23,9 @@ export const Trouble = ({ error, isReadAgain }: TroubleProps) => (
 
 const reasonsOf = (error: Error): readonly Reason[] => (error instanceof ApiError ? (error.body.reasons ?? []) : []);
 
+/** Whether a step was refused for reasons that may pass. */
+export const hasReasons = (error: Error | null): boolean => error !== null && reasonsOf(error).length > 0;
+
 const isOffline = (error: Error): boolean => error instanceof ApiError && error.statusCode === 0;
 
 /** Without a connection it is unknown whether the request arrived; the refetched state shows it. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import "../../field.css";
 
 interface Labelled {
@@ -47,9 +47,23 @@ interface FieldProps extends Labelled, ComponentProps<"input"> {
 export function Field({ label, errors, hint, ...input }: FieldProps) {
   const own = useId();
   const id = input.id ?? own;
+  const described = { ...input, id, "aria-invalid": errors !== undefined, "aria-describedby": describedBy(id) };
   return (
     <FieldFrame id={id} label={label} errors={errors} hint={hint}>
-      <input {...input} id={id} aria-invalid={errors !== undefined} aria-describedby={describedBy(id)} />
+      {input.type === "password" ? <SecretInput {...described} id={id} /> : <input {...described} />}
     </FieldFrame>
+  );
+}
+
+/** The input of a password, which the user can show to check what they typed. */
+function SecretInput({ id, ...input }: ComponentProps<"input"> & { readonly id: string }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <span className="field-secret">
+      <input {...input} id={id} type={isShown ? "text" : "password"} />
+      <button type="button" aria-controls={id} onClick={() => setShown(!isShown)}>
+        {isShown ? "Hide" : "Show"}
+      </button>
+    </span>
   );
 }
