@@ -97,7 +97,10 @@ export type TaskSupply = z.infer<typeof TaskSupply>;
 /** What the caller did today, by the company's day. */
 export const Pace = z.strictObject({
   submitted: z.int(),
-  /** Of what was submitted today, in minor units; null where nothing of it is paid by the piece. */
+  /**
+   * Of what was submitted today, in minor units, without what came too late or was sent back; null where nothing of it is
+   * paid by the piece.
+   */
   pay: z.int().nullable(),
   activeSeconds: Seconds,
 });
