@@ -66,7 +66,7 @@ export const Working = ({ page, next }: Props) => {
         pay={pace.data?.pay == null ? null : money(pace.data.pay, company)}
         secondsBefore={pace.data?.activeSeconds ?? 0}
         restReminderMinutes={preferences.restReminderMinutes}
-        onReminderOff={() => save({ ...preferences, restReminderMinutes: null })}
+        onReminderOff={() => save({ restReminderMinutes: null })}
       />
       {task.text !== "" && <p className="task-about">{task.text}</p>}
       {task.status === "rejected" && <SentBack page={page} />}

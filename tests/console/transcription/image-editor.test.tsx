@@ -35,7 +35,7 @@ const show = async ({ boxes = lines, readOnly = false, language = "en" }: Shown 
         glossary={glossary}
         {...{ picture: shown, language, value, preferences, readOnly, onSubmit }}
         onChange={(next) => setValue((now.value = next))}
-        onPreferences={(next) => setPreferences((now.preferences = next))}
+        onPreferences={(changes) => setPreferences((now.preferences = { ...now.preferences, ...changes }))}
       />
     );
   };
