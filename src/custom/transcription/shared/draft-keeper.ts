@@ -1,7 +1,6 @@
-import { taskDraftKey } from "../../../providers/client-state.ts";
 import { ApiError } from "../../../providers/client.ts";
-import { session } from "../../../providers/session.ts";
 import { makeStore, type Store } from "../../../providers/store.ts";
+import { BrowserCopy } from "./browser-copy.ts";
 
 /** How a draft stands with the server. `stopped`: it takes no more, since the task is no longer the user's. */
 export type Saving = "saved" | "saving" | "offline" | "stopped";
@@ -62,7 +61,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export class DraftKeeper<T> {
   readonly store: Store<KeptDraft<T>>;
   readonly #options: DraftOptions<T>;
-  readonly #key: string | null;
+  readonly #copy: BrowserCopy;
   #version: number;
   #isChanged = false;
   #changedAt = 0;
@@ -74,10 +73,8 @@ export class DraftKeeper<T> {
 
   constructor(options: DraftOptions<T>) {
     const { first, taskId } = options;
-    const { user } = session.get();
     this.#options = options;
-    // Kept for who began to type, whoever is signed in when a timer runs out.
-    this.#key = user && `${taskDraftKey}${user._id}.${taskId}`;
+    this.#copy = new BrowserCopy(taskId);
     this.#version = first.version;
     const local = this.#readLocal();
     const isUnsent = local !== undefined && !same(local.draft, first.draft);
@@ -196,31 +193,22 @@ export class DraftKeeper<T> {
   }
 
   #readLocal(): { draft: T; version: number } | undefined {
-    try {
-      const kept = JSON.parse((this.#key && localStorage.getItem(this.#key)) ?? "null") as Local | null;
-      const { draft, version } = kept ?? {};
-      return typeof version === "number" && this.#options.isOne(draft) ? { draft, version } : undefined;
-    } catch {
-      return undefined;
-    }
+    const { draft, version } = (this.#copy.read() ?? {}) as Partial<Local>;
+    return typeof version === "number" && this.#options.isOne(draft) ? { draft, version } : undefined;
   }
 
   readonly #keepLocal = (): void => {
     clearTimeout(this.#localTimer);
     this.#localTimer = undefined;
-    if (!this.#key || !this.#isChanged || this.#isDone) return;
-    try {
-      const local: Local = { draft: this.store.get().draft, version: this.#version };
-      localStorage.setItem(this.#key, JSON.stringify(local));
-      if (!this.store.get().isInBrowser) this.#set({ isInBrowser: true });
-    } catch {
-      this.#set({ isInBrowser: false });
-    }
+    if (!this.#isChanged || this.#isDone) return;
+    const local: Local = { draft: this.store.get().draft, version: this.#version };
+    const isInBrowser = this.#copy.keep(local);
+    if (isInBrowser !== this.store.get().isInBrowser) this.#set({ isInBrowser });
   };
 
   #forgetLocal(): void {
     clearTimeout(this.#localTimer);
     this.#localTimer = undefined;
-    if (this.#key) localStorage.removeItem(this.#key);
+    this.#copy.forget();
   }
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "../../../providers/store.ts";
 import { time } from "../../../ui/format.ts";
+import { Conflict } from "./conflict.tsx";
 import { DraftKeeper, type DraftOptions, type KeptDraft } from "./draft-keeper.ts";
-import "../../../ui/button.css";
-import "../../../ui/feedback/confirm-dialog.css";
 import "./task.css";
 
 /** The draft of a task, kept in this browser and on the server. Another task needs another `key` of the component. */
@@ -50,17 +49,12 @@ interface ConflictProps<T> {
 /** Asks which draft to keep, where it was changed on another page or device too. */
 export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) =>
   theirs && (
-    <div className="task-conflict" role="alert">
-      <p>
-        <strong>You also changed this on another page or device.</strong> Nothing is saved until you choose one.
-      </p>
-      <div className="confirm-buttons">
-        <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
-          Take the other one ({describe(theirs.draft)})
-        </button>
-        <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
-          Keep this one ({describe(draft)})
-        </button>
-      </div>
-    </div>
+    <Conflict what="You also changed this on another page or device." then="Nothing is saved until you choose one.">
+      <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
+        Take the other one ({describe(theirs.draft)})
+      </button>
+      <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
+        Keep this one ({describe(draft)})
+      </button>
+    </Conflict>
   );
