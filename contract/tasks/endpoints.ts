@@ -130,6 +130,17 @@ export const tasks = endpoints({
     private: true,
     beyond: true,
   },
+  expired: {
+    method: "GET",
+    path: `${at}/expired`,
+    summary: "My transcriptions whose time is over and that still count when I submit them, the latest first",
+    policy: signedIn,
+    query: listQuery(taskSorts, withWhere(Task, { kind: filters.kind, projectId: filters.projectId })),
+    replies: { 200: page("tasks", Task) },
+    list: "tasks",
+    private: true,
+    beyond: true,
+  },
   supply: {
     method: "GET",
     path: `${at}/supply`,

@@ -21,6 +21,15 @@ export const useDone = () =>
   useEndpoint(tasks.mine, {
     query: { limit: doneShown, status: ["submitted", "approved", "late"], sortBy: "submittedAt:desc" },
   });
+/** How many of what expired are listed. */
+const expiredShown = 20;
+/** What expired and still counts when the user submits it. */
+export const useExpired = () =>
+  useEndpoint(
+    tasks.expired,
+    { query: { limit: expiredShown } },
+    { alsoOf: ["audioTranscription", "imageTranscription"] },
+  );
 /** A task with all that its page needs; never another one's, which Refine shows while the next is loading. */
 export const useTask = (_id: string | undefined) => {
   const { data, error, refetch } = useEndpoint(

@@ -70,6 +70,11 @@ export const Working = ({ page, next }: Props) => {
       />
       {task.text !== "" && <p className="task-about">{task.text}</p>}
       {task.status === "rejected" && <SentBack page={page} />}
+      {task.status === "expired" && (
+        <p className="task-sent-back" role="note">
+          <strong>The time for this is over.</strong> It still counts if you submit it before someone else does.
+        </p>
+      )}
       <DraftConflict keeper={keeper} kept={kept} describe={describe} />
       <TaskEditor
         page={page}
@@ -80,7 +85,7 @@ export const Working = ({ page, next }: Props) => {
         onSubmit={send}
       />
       <div className="task-bar">
-        <DraftSaved kept={kept} />
+        <DraftSaved kept={kept} isExpired={task.status === "expired"} />
         <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
           Leave this task
         </button>
