@@ -15,22 +15,23 @@ import { describe, isSameText, isTranscript } from "./transcript-words.ts";
 
 /**
  * A change of submitted work that isn't saved yet. It is kept in the place of the draft: where the work is sent back
- * meanwhile, the page of a task that is worked on asks which of the two to go on with.
+ * meanwhile, the page of a task that is worked on asks which of the two to go on with; and a draft that never reached the
+ * server is still to be read here.
  */
 interface Change {
   readonly draft: Transcript;
   /** Of the draft that the server has. */
   readonly version: number;
-  /** The version of the task whose text is changed. */
-  readonly taskVersion: number;
+  /** The version of the task whose text is changed; none of a draft. */
+  readonly taskVersion?: number;
 }
 const isChange = (kept: unknown): kept is Change => {
-  const { draft, version, taskVersion } = (kept ?? {}) as Partial<Change>;
-  return isTranscript(draft) && typeof version === "number" && typeof taskVersion === "number";
+  const { draft, version } = (kept ?? {}) as Partial<Change>;
+  return isTranscript(draft) && typeof version === "number";
 };
 
 /** The worker's change of what they submitted, on the version that they began with. */
-const useChange = ({ task, content, draftVersion }: TaskPage) => {
+const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
   const isMine = session.get().user?._id === task.user._id;
   const { value, set, isInBrowser } = useKeptWork<Change | null>({
     taskId: task._id,
@@ -39,10 +40,10 @@ const useChange = ({ task, content, draftVersion }: TaskPage) => {
     isTyped: (change) => change !== null && !isSameText(change.draft, content),
   });
   // One that is saved although its reply was lost is none any more.
-  const isSaved = value !== null && value.taskVersion !== task.version && isSameText(value.draft, content);
+  const isSaved = value !== null && value.taskVersion !== task.version && isSameText(value.draft, content ?? saved);
   const change = isMine && !isSaved ? value : null;
   const isOpen = isMine && task.status === "submitted" && content !== null;
-  const replace = useStep(({ draft, taskVersion }: Change) => replaceTask({ ...task, version: taskVersion }, draft), {
+  const replace = useStep(({ draft, taskVersion }: Change) => replaceTask({ ...task, version: taskVersion! }, draft), {
     onSuccess: () => {
       set(null);
       toasts.success("Your change is saved");
@@ -80,7 +81,7 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
       </p>
       {task.comment !== "" && <p className="task-about">{task.comment}</p>}
       <ErrorLines errors={page.errors} />
-      {change && <ChangeNote change={change} of={changing} />}
+      {change && <ChangeNote change={change} of={changing} wasSubmitted={content !== null} />}
       {shown ? (
         <TaskEditor
           page={page}
@@ -99,13 +100,20 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
   );
 };
 
+interface NoteProps {
+  readonly change: Change;
+  readonly of: Changing;
+  readonly wasSubmitted: boolean;
+}
+
 /** What became of the task while its worker changed it. */
-const ChangeNote = ({ change, of }: { readonly change: Change; readonly of: Changing }) => {
+const ChangeNote = ({ change, of, wasSubmitted }: NoteProps) => {
   if (!of.isOpen) {
+    const what = wasSubmitted ? "This was reviewed before you saved your change." : "This is not yours any more.";
     return (
-      <Conflict what="This was reviewed before you saved your change." then="Your change is kept in this browser only.">
+      <Conflict what={what} then="What you wrote is kept in this browser only.">
         <button type="button" className="button" onClick={of.discard}>
-          Discard the change
+          Discard it
         </button>
       </Conflict>
     );

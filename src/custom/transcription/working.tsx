@@ -9,6 +9,7 @@ import { useStep } from "../../providers/use-step.ts";
 import { money } from "../../ui/format.ts";
 import { fetchTasks, noteLeft, saveDraft, submitTask } from "./queries.ts";
 import { LeaveTask } from "./shared/leave-task.tsx";
+import { reasonOf } from "./shared/reason-of.ts";
 import { usePace, useTaskPreferences } from "./shared/task-queries.ts";
 import { DraftConflict, DraftSaved, useKeptDraft } from "./shared/kept-draft.tsx";
 import { PaceLine } from "./shared/pace-line.tsx";
@@ -54,7 +55,7 @@ export const Working = ({ page, next }: Props) => {
       if (sent.status === "late") toasts.info("Someone else had finished this one. Your work is kept for 30 days.");
       return toNext();
     },
-    onError: (error) => toasts.error(error.message),
+    onError: (error) => toasts.error(reasonOf(error)),
   });
   const send = (): void => {
     if (!submit.isPending && !kept.theirs && !isEmpty(keeper.store.get().draft)) submit.mutate();

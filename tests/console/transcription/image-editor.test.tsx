@@ -185,6 +185,13 @@ describe("with the pointer", () => {
   });
 });
 
+test("what is pasted is kept without the characters that the server refuses", async () => {
+  const { now, user } = await show();
+  await user.click(textOf(1));
+  await user.paste("page 1\f\u0007");
+  expect(texts(now)[0]).toBe("onepage 1");
+});
+
 describe("one after another", () => {
   test("the next picture gets a history of its own in the same viewer, which is given up with the page", async () => {
     const { now, user, viewer, showAnother, unmount } = await show();

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
@@ -267,8 +267,19 @@ test("a change that came too late is still to be read, and can't be saved", asyn
   await screen.findByText("This was reviewed before you saved your change.");
   expect([editor().value, editor().readOnly]).toEqual(["hello ducks", true]);
   expect(screen.queryByRole("button", { name: "Save the change" })).toBeNull();
-  await user.click(button("Discard the change"));
+  await user.click(button("Discard it"));
   expect(editor().value).toBe("hello duck");
-  cleanup();
+  expect(inBrowser()).toEqual([]);
+});
+
+test("what never reached the server is still to be read once the task is someone else's", async () => {
+  const key = `${taskDraftKey}${me._id}.${own.task._id}`;
+  localStorage.setItem(key, JSON.stringify({ draft: heard("typed on a train"), version: 1 }));
+  const given = { content: null, draft: heard("typed"), draftVersion: 1 };
+  const { user } = await change(ownLater({ status: "withdrawn" }, given));
+  expect(screen.getByText("This is not yours any more.")).toBeTruthy();
+  expect(editor().value).toBe("typed on a train");
+  await user.click(button("Discard it"));
+  expect(editor().value).toBe("typed");
   expect(inBrowser()).toEqual([]);
 });

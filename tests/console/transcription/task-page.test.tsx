@@ -8,7 +8,7 @@ import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisa
 import type { TaskPage as Opened, Transcript } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import TaskPage from "../../../src/custom/transcription/task-page.tsx";
-import { AppError } from "../helpers/fake-server.ts";
+import { AppError, Unchanged } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -145,4 +145,35 @@ test("a task whose time is over says so, keeps what is typed in this browser, an
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("All tasks")).toBeTruthy();
   expect(server.requestsTo(audio.submit)).toMatchObject([{ body: { content: heard("one") } }]);
+});
+
+test("work that was submitted although its reply was lost leads to the next task", async () => {
+  const user = userEvent.setup();
+  await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+      <Route path="/my-tasks" element={<p>All tasks</p>} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(1)}`,
+      answers: [
+        [tasks.show, () => pageOfTask(1)],
+        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
+        [audio.fetch, () => ({ tasks: [], empty: "done" })],
+        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: "2026-11-20T11:00:00.000Z", activeSeconds: 1 })],
+        [
+          audio.submit,
+          () => {
+            throw new Unchanged(204);
+          },
+        ],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Editor" }), "one");
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("All tasks")).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { useStep } from "../../../providers/use-step.ts";
 import { Key } from "../shared/key.tsx";
 import type { ChosenKeys } from "../shared/keys.ts";
 import { NoRoom } from "../shared/no-room.tsx";
+import { reasonOf } from "../shared/reason-of.ts";
 import { useKeys } from "../shared/use-keys.ts";
 import { decide } from "./queries.ts";
 import { acceptAction, reviewActions, reviewPageActions } from "./review-actions.ts";
@@ -43,7 +44,7 @@ export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
       },
       onError: (error) => {
         of.setSending(false);
-        toasts.error(Object.values(error.body.fields ?? {})[0]?.[0] ?? error.message);
+        toasts.error(reasonOf(error));
       },
     },
   );

@@ -1,9 +1,13 @@
 import { ApiError } from "../../../providers/client.ts";
 import { makeStore, type Store } from "../../../providers/store.ts";
 import { BrowserCopy } from "./browser-copy.ts";
+import { reasonOf } from "./reason-of.ts";
 
-/** How a draft stands with the server. `stopped`: it takes no more, since the task is no longer the user's. */
-export type Saving = "saved" | "saving" | "offline" | "stopped";
+/**
+ * How a draft stands with the server. `refused`: it takes this one not, but may take one that is changed. `stopped`: it takes
+ * no more, since the task is no longer the user's.
+ */
+export type Saving = "saved" | "saving" | "offline" | "refused" | "stopped";
 
 /** A draft as the server has it. */
 export interface Saved<T> {
@@ -14,6 +18,8 @@ export interface Saved<T> {
 export interface KeptDraft<T> {
   readonly draft: T;
   readonly saving: Saving;
+  /** Why the server refused it; empty where it did not. */
+  readonly refusal: string;
   /** When the server got it, by this device's clock; null if that was before the page was opened. */
   readonly savedAt: Date | null;
   /** Whether the browser has what the server does not: without room it is on this page only. */
@@ -51,6 +57,9 @@ const isPassing = (error: unknown): boolean =>
     ? error.statusCode === 0 || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 401
     : error instanceof DOMException;
 
+/** Replies that are about what was sent: a changed draft may be taken. */
+const refusals: ReadonlySet<number> = new Set([400, 413]);
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -82,6 +91,7 @@ export class DraftKeeper<T> {
     this.store = makeStore<KeptDraft<T>>({
       draft: isUnsent ? local.draft : first.draft,
       saving: isUnsent ? "saving" : "saved",
+      refusal: "",
       savedAt: null,
       isInBrowser: true,
       theirs: isUnsent && local.version !== first.version ? first : null,
@@ -184,6 +194,8 @@ export class DraftKeeper<T> {
       this.#keepLocal();
       return this.#later(pauses.typing);
     } catch (error) {
+      if (error instanceof ApiError && refusals.has(error.statusCode))
+        return this.#set({ saving: "refused", refusal: reasonOf(error) });
       if (!isPassing(error)) return this.#set({ saving: "stopped" });
       const pause = pauses.retry[Math.min(this.#failures, pauses.retry.length - 1)]!;
       this.#failures += 1;
