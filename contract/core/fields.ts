@@ -105,6 +105,11 @@ export const line = (max: number, min = 1): z.ZodString =>
 /** Several lines of text; tabs and line breaks are allowed. */
 export const text = (max: number): z.ZodString => z.string().max(max).regex(plainLines, notPlain);
 
+/** What is typed or pasted, without what `text` refuses: pages of PDF files end with such characters. */
+export const plainText = (typed: string): string => typed.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}]/gu, "");
+/** Likewise for `line`, which is trimmed elsewhere. */
+export const plainLine = (typed: string): string => typed.replace(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/gu, "");
+
 /** The error for formatted text above its limit. */
 export const tooLong = (max: number): string => `At most ${max.toLocaleString("en-US")} characters.`;
 

@@ -97,7 +97,10 @@ export type TaskSupply = z.infer<typeof TaskSupply>;
 /** What the caller did today, by the company's day. */
 export const Pace = z.strictObject({
   submitted: z.int(),
-  /** Of what was submitted today, in minor units; null where nothing of it is paid by the piece. */
+  /**
+   * Of what was submitted today, in minor units, without what came too late or was sent back; null where nothing of it is
+   * paid by the piece.
+   */
   pay: z.int().nullable(),
   activeSeconds: Seconds,
 });
@@ -122,6 +125,17 @@ export const tasks = endpoints({
     summary: "My tasks, present and past, of all kinds",
     policy: signedIn,
     query: listQuery(taskSorts, withWhere(Task, filters)),
+    replies: { 200: page("tasks", Task) },
+    list: "tasks",
+    private: true,
+    beyond: true,
+  },
+  expired: {
+    method: "GET",
+    path: `${at}/expired`,
+    summary: "My transcriptions whose time is over and that still count when I submit them, the latest first",
+    policy: signedIn,
+    query: listQuery(taskSorts, withWhere(Task, { kind: filters.kind, projectId: filters.projectId })),
     replies: { 200: page("tasks", Task) },
     list: "tasks",
     private: true,

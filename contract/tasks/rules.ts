@@ -1,5 +1,7 @@
 /** How long a task is kept for its person without a save; each save renews it. Minutes. */
 export const leaseMinutes = 60;
+/** How often a save renews the other tasks that its author holds of the project. Minutes. */
+export const renewedEveryMinutes = 5;
 /** How long work that was sent back stays with its author. Hours. */
 export const rejectedHours = 48;
 /** How long work that came too late is kept for its author and managers. Days. */

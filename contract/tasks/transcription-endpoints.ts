@@ -138,7 +138,7 @@ export const transcriptionEndpoints = <
     saveDraft: {
       method: "PATCH",
       path: `${content}/draft/:_id`,
-      summary: "Save the draft of a task of mine, which keeps it for another hour",
+      summary: "Save the draft of a task of mine, which keeps it and what else I hold of its project for another hour",
       policy: ofMyWork,
       params: byId,
       body: z.strictObject({

@@ -26,7 +26,7 @@ const expireSome = async (tx: AnyWrite): Promise<number> => {
   const found = await run<{ _id: string }>(
     tx.sql,
     sqlText`select t._id from tasks t join task_items i on i._id = t.item_id where ${isHeld} and t.lease_until < now()
-      limit ${batch} for no key update of i skip locked`,
+      limit ${batch} for no key update of i, t skip locked`,
     [],
   );
   const ids = found.map(({ _id }) => _id);

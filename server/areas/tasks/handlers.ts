@@ -4,7 +4,7 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { accuracyOf } from "./accuracy.ts";
 import { paceOf, preferencesOf, savePreferences, supplyFor } from "./mine.ts";
 import { taskPage } from "./page.ts";
-import { taskView, toReviewView } from "./queries.ts";
+import { expiredView, taskView, toReviewView } from "./queries.ts";
 import { measuringOf } from "./remeasure.ts";
 import { isMine } from "./rules.ts";
 import { editTaskSettings, progressOf, taskSettings } from "./settings.ts";
@@ -16,6 +16,7 @@ const key = "tasks";
 export const taskHandlers: Handlers<typeof tasks> = {
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
   mine: sqlHandler(({ query }, params) => pageSql({ view: taskView, key, query, params, fixed: [isMine] })),
+  expired: sqlHandler(({ query }, params) => pageSql({ view: expiredView, key, query, params })),
   supply: async (_input, { sql, me }) => ({ supply: await supplyFor(sql, me) }),
   pace: (_input, { sql, me }) => paceOf(sql, me),
   preferences: async (_input, { sql, me }) => ({ preferences: await preferencesOf(sql, me) }),

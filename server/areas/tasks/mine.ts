@@ -33,11 +33,13 @@ export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
     [me._id, me.role],
   );
 
-/** What the caller did since the company's day began. */
+/** What the caller did since the company's day began; what came too late or was sent back pays nothing. */
 export const paceOf = async (sql: Sql, me: Actor): Promise<Pace> => {
   const [row] = await run<Pace>(
     sql,
-    sqlText`select count(*)::int as submitted, sum(t.amount)::int as pay, coalesce(sum(t.active_seconds), 0)::int as "activeSeconds"
+    sqlText`select count(*)::int as submitted, coalesce(sum(t.active_seconds), 0)::int as "activeSeconds",
+       case when count(t.amount) > 0
+         then coalesce(sum(t.amount) filter (where t.status in ('submitted', 'approved')), 0)::int end as pay
      from tasks t where t.user_id = $1 and t.submitted_at > now() - interval '1 day' and ${dayOf(sqlText`t.submitted_at`)} = ${today}`,
     [me._id],
   );

@@ -120,6 +120,19 @@ export const heldView: View = {
   defaultOrder: sqlText`(t.status = 'rejected') desc, (t.status = 'draft') desc, t.priority desc, t.number`,
 };
 
+/**
+ * What the caller held for too long and still counts when they submit it: nobody else has submitted it, and it was not
+ * given to them again. A line is recorded once it is given to them again.
+ */
+export const expiredView: View = {
+  ...taskView,
+  visible: sqlText`(${isMine} and t.status = 'expired' and t.kind <> 'line' and i.deleted_at is null
+    and not exists (select from tasks o where o.item_id = t.item_id and o.place = t.place
+      and o.status in ('submitted', 'approved', 'rejected'))
+    and not exists (select from tasks o where o.item_id = t.item_id and o.user_id = t.user_id and o.taken_at > t.taken_at))`,
+  defaultOrder: sqlText`t.taken_at desc`,
+};
+
 export const submittedView: View = { ...taskView, visible: sqlText`(t.submitted_at is not null and ${mayRead})` };
 
 /** What the caller may review, the oldest first. Recordings of lines are reviewed as what was uploaded. */

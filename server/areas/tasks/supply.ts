@@ -31,10 +31,13 @@ const ownView: View = {
   },
 };
 
+/** SQL: the time of the turn `had` was over before anything was written. */
+const isUnused = sqlText`had.status = 'expired' and had.draft is null and had.submitted_at is null`;
+
 /**
  * Tops up what the person holds with what is free: the most urgent first, never an item that they had or reviewed
- * before, but for at most one in five that they are to do once more, nor two places of one item. Rows that another call
- * is giving out are passed over. Answers with all that they hold, and the ids of what of it is new and of what others may
+ * before, but for at most one in five that they are to do once more, nor two places of one item. One whose time was over
+ * before they wrote anything is as if they had not had it. Rows that another call is giving out are passed over. Answers with all that they hold, and the ids of what of it is new and of what others may
  * do too; as texts, since arrays take long to read.
  * $1, $2 the person and their role; $3 project, $4 kind, $5 how many in all, $6 minutes of the lease.
  */
@@ -48,7 +51,7 @@ const claimSql = sqlText`with ${meCte},
   free as materialized (
     select t._id from tasks t where t.project_id = $3 and t.kind = $4 and t.status = 'open' and t.for_user_id is null
       and (t.is_fresh or (select true from tasks had
-        where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1) limit 1) is null)
+        where had.item_id = t.item_id and (had.user_id = $1 or had.reviewer_id = $1) and not (${isUnused}) limit 1) is null)
       and (t.place = 1 or (select true from tasks earlier
         where earlier.item_id = t.item_id and earlier.status = 'open' and earlier.place < t.place limit 1) is null)
     order by t.priority desc, t.number, t.place

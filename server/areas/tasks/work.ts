@@ -3,6 +3,7 @@ import {
   activeGapSeconds,
   leaseMinutes,
   newcomerTasks,
+  renewedEveryMinutes,
   type skipReasons,
   type TaskKind,
   type TranscribedKind,
@@ -20,6 +21,7 @@ import { approve } from "./approve.ts";
 import { lockTask, moveTasks } from "./moves.ts";
 import { taskById, taskView } from "./queries.ts";
 import { askToRepeat } from "./repeat.ts";
+import { isHeld } from "./rules.ts";
 import { reopen } from "./supply.ts";
 
 /** SQL: the time at work so far, up to now; a longer silence than the gap counts as a break. */
@@ -27,7 +29,7 @@ export const activeNow = sqlText`t.active_seconds + case when now() - t.last_act
   then round(extract(epoch from now() - t.last_active_at))::int else 0 end`;
 
 /**
- * Saves the draft of a held task and renews its lease. Throws not_found; not_given where it is not the caller's any more;
+ * Saves the draft of a held task and renews its lease, and those of all that the caller holds of its project. Throws not_found; not_given where it is not the caller's any more;
  * draft_moved where another draft was saved since the one that this one is based on.
  */
 export const saveDraft = async (
@@ -47,9 +49,26 @@ export const saveDraft = async (
     [id, write.me._id, JSON.stringify(draft), draftVersion, kind, heldTaskStates],
   );
   if (!saved) throw await whyNotSaved(write, id, kind);
+  await renewOthers(write, id);
   const { isNew, ...reply } = saved;
   if (isNew) await write.announce({ resource: "tasks", id, before: {}, after: {}, people: [write.me._id] });
   return reply;
+};
+
+/**
+ * Renews the leases of what else the caller holds of a task's project: who is at work on a long one comes to the others
+ * later. Each is written again only after some minutes, since a draft is saved every few seconds; one that another call
+ * is about to change is left to the next save.
+ */
+const renewOthers = async (write: Write, id: string): Promise<void> => {
+  await run(
+    write.sql,
+    sqlText`update tasks set lease_until = now() + interval '${leaseMinutes} minutes' where _id = any(array(
+       select t._id from tasks t where t.user_id = $2 and t.project_id = (select project_id from tasks where _id = $1)
+         and ${isHeld} and t._id <> $1 and t.lease_until < now() + interval '${leaseMinutes - renewedEveryMinutes} minutes'
+       for no key update skip locked))`,
+    [id, write.me._id],
+  );
 };
 
 const whyNotSaved = async (write: Write, id: string, kind: TranscribedKind): Promise<AppError> => {

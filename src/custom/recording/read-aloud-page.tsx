@@ -80,7 +80,7 @@ const Pace = () => {
       pay={data?.pay == null ? null : money(data.pay, company)}
       secondsBefore={data?.activeSeconds ?? 0}
       restReminderMinutes={preferences.restReminderMinutes}
-      onReminderOff={() => save({ ...preferences, restReminderMinutes: null })}
+      onReminderOff={() => save({ restReminderMinutes: null })}
     />
   );
 };
@@ -144,7 +144,7 @@ const Lines = ({ held, outbox, onLeft }: LinesProps) => {
         line={line && { ...line, _id: line.contentId, projectId: line.projectId._id }}
         rules={recordingRules}
         textSize={preferences.textSize}
-        onTextSize={(textSize) => save({ ...preferences, textSize })}
+        onTextSize={(textSize) => save({ textSize })}
         outbox={outbox}
       >
         {waiting.length > 0 ? (

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { session } from "../../providers/session.ts";
@@ -7,66 +6,146 @@ import { useStep } from "../../providers/use-step.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { ErrorLines } from "./error-lines.tsx";
 import { replaceTask } from "./queries.ts";
+import { Conflict } from "./shared/conflict.tsx";
+import { NoRoom } from "./shared/no-room.tsx";
 import { useTaskPreferences } from "./shared/task-queries.ts";
+import { useKeptWork } from "./shared/use-kept-work.ts";
 import { TaskEditor } from "./task-editor.tsx";
+import { describe, isSameText, isTranscript } from "./transcript-words.ts";
+
+/**
+ * A change of submitted work that isn't saved yet. It is kept in the place of the draft: where the work is sent back
+ * meanwhile, the page of a task that is worked on asks which of the two to go on with; and a draft that never reached the
+ * server is still to be read here.
+ */
+interface Change {
+  readonly draft: Transcript;
+  /** Of the draft that the server has. */
+  readonly version: number;
+  /** The version of the task whose text is changed; none of a draft. */
+  readonly taskVersion?: number;
+}
+const isChange = (kept: unknown): kept is Change => {
+  const { draft, version } = (kept ?? {}) as Partial<Change>;
+  return isTranscript(draft) && typeof version === "number";
+};
+
+/** The worker's change of what they submitted, on the version that they began with. */
+const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
+  const isMine = session.get().user?._id === task.user._id;
+  const { value, set, isInBrowser } = useKeptWork<Change | null>({
+    taskId: task._id,
+    first: null,
+    isOne: isChange,
+    isTyped: (change) => change !== null && !isSameText(change.draft, content),
+  });
+  // One that is saved although its reply was lost is none any more.
+  const isSaved = value !== null && value.taskVersion !== task.version && isSameText(value.draft, content ?? saved);
+  const change = isMine && !isSaved ? value : null;
+  const isOpen = isMine && task.status === "submitted" && content !== null;
+  const replace = useStep(({ draft, taskVersion }: Change) => replaceTask({ ...task, version: taskVersion! }, draft), {
+    onSuccess: () => {
+      set(null);
+      toasts.success("Your change is saved");
+    },
+    onError: ({ message }) => toasts.error(message),
+  });
+  return {
+    change,
+    isOpen,
+    isInBrowser,
+    isSaving: replace.isPending,
+    /** The text was changed on another page since this change of it was begun. */
+    isMoved: isOpen && !replace.isPending && change !== null && change.taskVersion !== task.version,
+    begin: () => content && set({ draft: content, version: draftVersion, taskVersion: task.version }),
+    write: (draft: Transcript) => change && set({ ...change, draft }),
+    keep: () => change && set({ ...change, taskVersion: task.version }),
+    discard: () => set(null),
+    save: () => change && replace.mutate(change),
+  };
+};
+type Changing = ReturnType<typeof useChange>;
 
 /** A task that was handed in or left, as its worker left it, and as the reviewer fixed it; open to changes until then. */
 export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
   const { preferences, save } = useTaskPreferences();
   const { task, content, draft, fixed } = page;
-  const [changed, setChanged] = useState<Transcript | null>(null);
-  const replace = useStep((text: Transcript) => replaceTask(task, text), {
-    onSuccess: () => {
-      setChanged(null);
-      toasts.success("Your change is saved");
-    },
-    onError: ({ message }) => toasts.error(message),
-  });
-  const shown = changed ?? fixed ?? content ?? draft;
-  const isOpen = task.status === "submitted" && content !== null && session.get().user?._id === task.user._id;
+  const changing = useChange(page);
+  const { change, isOpen } = changing;
+  const shown = change?.draft ?? fixed ?? content ?? draft;
   return (
     <div className="task-working">
       <p>
         <StateTag state={task.status} word={taskStateLabels[task.status]} />
-        {fixed && <span className="soft"> As the reviewer corrected it</span>}
+        {fixed && !change && <span className="soft"> As the reviewer corrected it</span>}
       </p>
       {task.comment !== "" && <p className="task-about">{task.comment}</p>}
       <ErrorLines errors={page.errors} />
+      {change && <ChangeNote change={change} of={changing} wasSubmitted={content !== null} />}
       {shown ? (
         <TaskEditor
           page={page}
           value={shown}
-          readOnly={!changed}
+          readOnly={!change || !isOpen}
           preferences={preferences}
           onPreferences={save}
-          {...(changed && { onChange: setChanged })}
+          {...(change && isOpen && { onChange: changing.write })}
         />
       ) : (
         <p className="soft">Nothing was written.</p>
       )}
-      {isOpen && (
-        <p className="task-bar">
-          {changed ? (
-            <>
-              <button type="button" className="button button-quiet" onClick={() => setChanged(null)}>
-                Discard the change
-              </button>
-              <button
-                type="button"
-                className="button button-primary"
-                disabled={replace.isPending}
-                onClick={() => replace.mutate(changed)}
-              >
-                Save the change
-              </button>
-            </>
-          ) : (
-            <button type="button" className="button" onClick={() => setChanged(content)}>
-              Change it until it is reviewed
-            </button>
-          )}
-        </p>
-      )}
+      <NoRoom isInBrowser={changing.isInBrowser} />
+      {isOpen && <ChangeBar of={changing} />}
     </div>
   );
 };
+
+interface NoteProps {
+  readonly change: Change;
+  readonly of: Changing;
+  readonly wasSubmitted: boolean;
+}
+
+/** What became of the task while its worker changed it. */
+const ChangeNote = ({ change, of, wasSubmitted }: NoteProps) => {
+  if (!of.isOpen) {
+    const what = wasSubmitted ? "This was reviewed before you saved your change." : "This is not yours any more.";
+    return (
+      <Conflict what={what} then="What you wrote is kept in this browser only.">
+        <button type="button" className="button" onClick={of.discard}>
+          Discard it
+        </button>
+      </Conflict>
+    );
+  }
+  if (!of.isMoved) return null;
+  return (
+    <Conflict what="You also changed this on another page or device." then="Nothing is saved until you choose one.">
+      <button type="button" className="button" onClick={of.discard}>
+        Take the other one
+      </button>
+      <button type="button" className="button button-primary" onClick={of.keep}>
+        Keep this one ({describe(change.draft)})
+      </button>
+    </Conflict>
+  );
+};
+
+const ChangeBar = ({ of }: { readonly of: Changing }) => (
+  <p className="task-bar">
+    {of.change ? (
+      <>
+        <button type="button" className="button button-quiet" onClick={of.discard}>
+          Discard the change
+        </button>
+        <button type="button" className="button button-primary" disabled={of.isSaving || of.isMoved} onClick={of.save}>
+          Save the change
+        </button>
+      </>
+    ) : (
+      <button type="button" className="button" onClick={of.begin}>
+        Change it until it is reviewed
+      </button>
+    )}
+  </p>
+);

@@ -11,7 +11,7 @@ import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { fetchTasks, heldTasks, useDone, useSupply } from "./queries.ts";
+import { fetchTasks, heldTasks, useDone, useExpired, useSupply } from "./queries.ts";
 import "../../ui/button.css";
 import "./shared/task.css";
 import "./my-tasks.css";
@@ -38,8 +38,40 @@ const MyTasksPage = () => {
           </ul>
         )}
       </Loaded>
+      <Expired />
       <Done />
     </Page>
+  );
+};
+
+/** What was not submitted in time and still may be. */
+const Expired = () => {
+  const { data } = useExpired();
+  const id = useId();
+  if (!data || data.tasks.length === 0) return null;
+  const { tasks, filteredTotalCount } = data;
+  return (
+    <section className="task-done task-expired" aria-labelledby={id}>
+      <h2 id={id}>Expired</h2>
+      <p className="soft">These still count if you submit them before someone else does.</p>
+      <ul>
+        {tasks.map(({ _id, reference, number: place, projectId }) => (
+          <li key={_id}>
+            <span>
+              {reference || `Task ${place}`} <span className="soft">{projectId.name}</span>
+            </span>
+            <Link className="button" to={`/my-tasks/${_id}`} aria-label={`Go on: ${reference || `Task ${place}`}`}>
+              Go on
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {filteredTotalCount > tasks.length && (
+        <p className="soft">
+          The latest {number(tasks.length)} of {number(filteredTotalCount)}.
+        </p>
+      )}
+    </section>
   );
 };
 
@@ -68,7 +100,7 @@ const Done = () => {
               </span>
             </span>
             <StateTag state={status} word={taskStateLabels[status]} />
-            <span className="figures">{amount === null ? "" : money(amount, company)}</span>
+            <span className="figures">{amount === null || status === "late" ? "" : money(amount, company)}</span>
           </li>
         ))}
       </ul>

@@ -21,6 +21,15 @@ export const useDone = () =>
   useEndpoint(tasks.mine, {
     query: { limit: doneShown, status: ["submitted", "approved", "late"], sortBy: "submittedAt:desc" },
   });
+/** How many of what expired are listed. */
+const expiredShown = 20;
+/** What expired and still counts when the user submits it. */
+export const useExpired = () =>
+  useEndpoint(
+    tasks.expired,
+    { query: { limit: expiredShown } },
+    { alsoOf: ["audioTranscription", "imageTranscription"] },
+  );
 /** A task with all that its page needs; never another one's, which Refine shows while the next is loading. */
 export const useTask = (_id: string | undefined) => {
   const { data, error, refetch } = useEndpoint(
@@ -66,7 +75,15 @@ export const saveDraft = async (
   }
 };
 
-export const submitTask = ({ kind, projectId, contentId }: Task, content: Transcript) =>
-  call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content } });
+/** Submits a task. That it was submitted just so before is as good: the reply was lost then. */
+export const submitTask = async (task: Task, content: Transcript): Promise<{ readonly task: Task }> => {
+  const { kind, projectId, contentId } = task;
+  try {
+    return await call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content } });
+  } catch (error) {
+    if (error instanceof ApiError && error.body.code === "unchanged") return { task };
+    throw error;
+  }
+};
 export const replaceTask = ({ kind, _id, version }: Task, content: Transcript) =>
   call(of(kind).update, { params: { _id }, body: { content: content as never, version } });

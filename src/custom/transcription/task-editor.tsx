@@ -16,7 +16,7 @@ interface Props {
   readonly onChange?: (transcript: Transcript) => void;
   readonly readOnly?: boolean;
   readonly preferences: TaskPreferences;
-  readonly onPreferences: (preferences: TaskPreferences) => void;
+  readonly onPreferences: (changes: Partial<TaskPreferences>) => void;
   readonly onSubmit?: () => void;
   /** All that keys do on the page, where that is more than the editor's own. */
   readonly actions?: readonly KeyAction[];

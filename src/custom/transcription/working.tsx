@@ -9,6 +9,7 @@ import { useStep } from "../../providers/use-step.ts";
 import { money } from "../../ui/format.ts";
 import { fetchTasks, noteLeft, saveDraft, submitTask } from "./queries.ts";
 import { LeaveTask } from "./shared/leave-task.tsx";
+import { reasonOf } from "./shared/reason-of.ts";
 import { usePace, useTaskPreferences } from "./shared/task-queries.ts";
 import { DraftConflict, DraftSaved, useKeptDraft } from "./shared/kept-draft.tsx";
 import { PaceLine } from "./shared/pace-line.tsx";
@@ -54,7 +55,7 @@ export const Working = ({ page, next }: Props) => {
       if (sent.status === "late") toasts.info("Someone else had finished this one. Your work is kept for 30 days.");
       return toNext();
     },
-    onError: (error) => toasts.error(error.message),
+    onError: (error) => toasts.error(reasonOf(error)),
   });
   const send = (): void => {
     if (!submit.isPending && !kept.theirs && !isEmpty(keeper.store.get().draft)) submit.mutate();
@@ -66,10 +67,15 @@ export const Working = ({ page, next }: Props) => {
         pay={pace.data?.pay == null ? null : money(pace.data.pay, company)}
         secondsBefore={pace.data?.activeSeconds ?? 0}
         restReminderMinutes={preferences.restReminderMinutes}
-        onReminderOff={() => save({ ...preferences, restReminderMinutes: null })}
+        onReminderOff={() => save({ restReminderMinutes: null })}
       />
       {task.text !== "" && <p className="task-about">{task.text}</p>}
       {task.status === "rejected" && <SentBack page={page} />}
+      {task.status === "expired" && (
+        <p className="task-sent-back" role="note">
+          <strong>The time for this is over.</strong> It still counts if you submit it before someone else does.
+        </p>
+      )}
       <DraftConflict keeper={keeper} kept={kept} describe={describe} />
       <TaskEditor
         page={page}
@@ -80,7 +86,7 @@ export const Working = ({ page, next }: Props) => {
         onSubmit={send}
       />
       <div className="task-bar">
-        <DraftSaved kept={kept} />
+        <DraftSaved kept={kept} isExpired={task.status === "expired"} />
         <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
           Leave this task
         </button>

@@ -47,7 +47,7 @@ const show = (props: Partial<AudioEditorProps> = {}) => {
         value={value}
         onChange={setValue}
         preferences={preferences}
-        onPreferences={setPreferences}
+        onPreferences={(changes) => setPreferences((before) => ({ ...before, ...changes }))}
         {...more}
       />
     );

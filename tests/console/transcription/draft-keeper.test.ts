@@ -159,6 +159,21 @@ test("once the task is no longer the user's nothing more is sent, and the text s
   expect(open(one).kept().draft).toBe("mine, more");
 });
 
+test("a draft that is refused is sent again once it was changed, and why is said", async () => {
+  const one = server();
+  const fields = { "draft.segments": ["Too many segments."] };
+  one.state.error = new ApiError({ statusCode: 400, code: "validation", message: "Fix it.", fields });
+  const { keeper, kept } = open(one);
+  keeper.change("too much");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([one.state.saves, kept().saving, kept().refusal]).toEqual([1, "refused", "Too many segments."]);
+  expect(inBrowser()).toHaveLength(1);
+  one.state.error = undefined;
+  keeper.change("less");
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  expect([one.state.draft, kept().saving]).toEqual(["less", "saved"]);
+});
+
 test("a draft that was submitted is forgotten here", async () => {
   const one = server();
   const { keeper, end } = open(one);

@@ -35,7 +35,7 @@ const show = async ({ boxes = lines, readOnly = false, language = "en" }: Shown 
         glossary={glossary}
         {...{ picture: shown, language, value, preferences, readOnly, onSubmit }}
         onChange={(next) => setValue((now.value = next))}
-        onPreferences={(next) => setPreferences((now.preferences = next))}
+        onPreferences={(changes) => setPreferences((now.preferences = { ...now.preferences, ...changes }))}
       />
     );
   };
@@ -183,6 +183,13 @@ describe("with the pointer", () => {
     expect(group.getAttribute("transform")).toBe("translate(-30 7) scale(2) rotate(0)");
     expect(shapes()[0]!.getAttribute("x")).toBe(before);
   });
+});
+
+test("what is pasted is kept without the characters that the server refuses", async () => {
+  const { now, user } = await show();
+  await user.click(textOf(1));
+  await user.paste("page 1\f\u0007");
+  expect(texts(now)[0]).toBe("onepage 1");
 });
 
 describe("one after another", () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AudioTranscript, type Segment } from "../../../contract/tasks/transcripts.ts";
 import {
+  changed,
   insert,
   joinNext,
   moveEdge,
@@ -162,6 +163,17 @@ test("splitting loses nothing but spaces, and joining brings the text back", () 
       expect(bare(after)).toBe(bare(before));
       const joined = joinNext(after, 1);
       expect([joined[0]?.start, joined[0]?.end]).toEqual([one.start, one.end]);
+    }),
+  );
+});
+
+test("what is pasted is kept without the characters that the server refuses", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 30 }), (pasted) => {
+      const rows = changed(two, 1, { text: `page 1\f\n${pasted}`, speaker: `Ana\t\u202e${pasted}` });
+      const [first] = segmentsOf(rows);
+      expect(AudioTranscript.safeParse({ segments: [first] }).success).toBe(true);
+      expect(first!.text.startsWith("page 1\n")).toBe(true);
     }),
   );
 });

@@ -2,11 +2,13 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
+import { messageOf } from "../../../contract/core/errors.ts";
 import { contract } from "../../../contract/index.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { TaskPage as Opened, Transcript } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import TaskPage from "../../../src/custom/transcription/task-page.tsx";
+import { AppError, Unchanged } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -106,4 +108,72 @@ test("the next task is never the one before, neither while it loads nor where th
       idOf(102),
     ]),
   );
+});
+
+test("a task whose time is over says so, keeps what is typed in this browser, and can still be submitted", async () => {
+  const user = userEvent.setup();
+  const one = pageOfTask(1);
+  const expired = { ...one, task: { ...one.task, status: "expired" as const, leaseUntil: null } };
+  const { server } = await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+      <Route path="/my-tasks" element={<p>All tasks</p>} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(1)}`,
+      answers: [
+        [tasks.show, () => expired],
+        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
+        [audio.fetch, () => ({ tasks: [], empty: "done" })],
+        [
+          audio.saveDraft,
+          () => {
+            throw new AppError({ statusCode: 409, code: "not_given", message: messageOf("not_given") });
+          },
+        ],
+        [audio.submit, () => ({ task: { ...expired.task, status: "submitted" as const } })],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  expect((await screen.findByRole("note")).textContent).toContain("The time for this is over.");
+  await user.type(screen.getByRole("textbox", { name: "Editor" }), "one");
+  const said = "The time for this is over, so it isn't saved any more. It is kept in this browser.";
+  await screen.findAllByText(said, {}, { timeout: 5_000 });
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("All tasks")).toBeTruthy();
+  expect(server.requestsTo(audio.submit)).toMatchObject([{ body: { content: heard("one") } }]);
+});
+
+test("work that was submitted although its reply was lost leads to the next task", async () => {
+  const user = userEvent.setup();
+  await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+      <Route path="/my-tasks" element={<p>All tasks</p>} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(1)}`,
+      answers: [
+        [tasks.show, () => pageOfTask(1)],
+        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
+        [audio.fetch, () => ({ tasks: [], empty: "done" })],
+        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: "2026-11-20T11:00:00.000Z", activeSeconds: 1 })],
+        [
+          audio.submit,
+          () => {
+            throw new Unchanged(204);
+          },
+        ],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  await user.type(await screen.findByRole("textbox", { name: "Editor" }), "one");
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("All tasks")).toBeTruthy();
 });

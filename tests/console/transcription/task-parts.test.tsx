@@ -42,6 +42,18 @@ test("pace and pay stand in one line, and a rest is reminded of once after work 
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
+test("a break is reminded of over short tasks, each of which has a page of its own", async () => {
+  const line = { done: 1, pay: null, secondsBefore: 0, restReminderMinutes: 5, onReminderOff: () => undefined };
+  for (let task = 0; task < 10; task += 1) {
+    const { unmount } = render(<PaceLine {...line} />);
+    fireEvent.pointerDown(document.body);
+    await pass(minute / 2);
+    unmount();
+  }
+  render(<PaceLine {...line} />);
+  expect(screen.getByRole("status").textContent).toContain("You've worked 5 min without a break.");
+});
+
 test("who rests is not at work, and is not reminded", async () => {
   render(<PaceLine done={1} pay={null} secondsBefore={0} restReminderMinutes={5} onReminderOff={() => undefined} />);
   await workFor(4);

@@ -4,7 +4,6 @@ import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
-import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import CompareTexts from "../../../src/custom/transcription/review/compare-texts.tsx";
 import { reviewActions, reviewPageActions } from "../../../src/custom/transcription/review/review-actions.ts";
@@ -12,24 +11,13 @@ import TaskReviewPage from "../../../src/custom/transcription/review/task-review
 import { keysOf } from "../../../src/custom/transcription/shared/keys.ts";
 import { DoneTask } from "../../../src/custom/transcription/done-task.tsx";
 import { me, showPage } from "../helpers/show-page.tsx";
-import { idOf, pageOf } from "../helpers/work.ts";
+import { bo, heard, submittedPage as page } from "../helpers/tasks.tsx";
+import { pageOf } from "../helpers/work.ts";
 
 // The editor has tests of its own; here it is a text.
-vi.mock("../../../src/custom/transcription/task-editor.tsx", () => ({
-  TaskEditor: ({ value, onChange }: { value: Transcript; onChange?: (value: Transcript) => void }) => (
-    <textarea
-      aria-label="Editor"
-      value={textOf(value)}
-      readOnly={!onChange}
-      onChange={({ target }) => onChange?.(heard(target.value))}
-    />
-  ),
+vi.mock("../../../src/custom/transcription/task-editor.tsx", async () => ({
+  TaskEditor: (await import("../helpers/tasks.tsx")).TextEditor,
 }));
-
-const heard = (text: string): Transcript => ({ segments: [{ start: 0, end: 1000, speaker: "", text, tags: [] }] });
-const textOf = (value: Transcript): string => ("segments" in value ? value.segments[0]!.text : "");
-const ann = { _id: idOf(1), name: "Ann" };
-const bo = { _id: idOf(2), name: "Bo" };
 
 const side = (name: string) => within(screen.getByRole("group", { name }));
 const marked = (name: string, tag: string) =>
@@ -82,51 +70,6 @@ test.each(["audio", "image"] as const)("the keys of the review and of the %s edi
   const keys = keysOf(reviewPageActions(kind), {});
   for (const { id, keys: own } of Object.values(reviewActions)) expect(keys.get(id)).toEqual(own);
 });
-
-const page: TaskPage = {
-  task: {
-    _id: idOf(10),
-    contentId: idOf(11),
-    projectId: { _id: idOf(50), name: "Calls" },
-    kind: "audio",
-    number: 1,
-    reference: "call 1",
-    language: "en",
-    text: "",
-    user: ann,
-    status: "submitted",
-    leaseUntil: null,
-    activeSeconds: 60,
-    amount: null,
-    isFast: false,
-    submittedAt: "2026-11-20T10:00:00.000Z",
-    reviewer: null,
-    decidedAt: null,
-    reasons: [],
-    comment: "",
-    createdAt: "2026-11-20T09:00:00.000Z",
-    version: 3,
-    can: { work: false, decide: true },
-  },
-  media: null,
-  draft: null,
-  draftVersion: 0,
-  content: heard("hello duck"),
-  fixed: null,
-  glossary: [],
-  normalisation: defaultNormalisation,
-  errors: [
-    {
-      against: "known",
-      words: { substitutions: 1, deletions: 0, insertions: 0, length: 2, rate: 0.5 },
-      characters: null,
-    },
-  ],
-  others: [
-    { of: "person", user: bo, content: heard("hello world") },
-    { of: "person", user: { _id: idOf(3), name: "Cy" }, content: heard("") },
-  ],
-};
 
 test("the review compares with each other's work and decides by keys that it shows", async () => {
   const user = userEvent.setup();

@@ -15,6 +15,7 @@ const begunUpload = async ({ server }: World, owner: Actor): Promise<string> => 
 export const samples: Samples<typeof tasks> = {
   toReview: { make: async () => ({ query: { kind: ["audio"], search: "x" } }) },
   mine: { make: async () => ({ query: { status: ["rejected"], kind: ["image"], sortBy: "createdAt:asc" } }) },
+  expired: { make: async () => ({ query: { kind: ["audio"], sortBy: "createdAt:asc" } }) },
   show: {
     make: async (world, owner) => {
       const project = await makeProject(world);

@@ -37,6 +37,7 @@ const readAll = async (as: Actor, project: string, ids: readonly string[]): Prom
   const calls = [
     ...ids.map((_id) => [tasks.show, { as, params: { _id } }] as const),
     [tasks.mine, { as }] as const,
+    [tasks.expired, { as }] as const,
     [tasks.supply, { as }] as const,
     [tasks.pace, { as }] as const,
     [tasks.accuracy, of] as const,

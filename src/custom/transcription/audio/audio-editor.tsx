@@ -12,10 +12,11 @@ import { makeActs } from "./acts.ts";
 import { audioActions } from "./audio-actions.ts";
 import { Editor } from "./editor.ts";
 import type { Peaks } from "./peaks.ts";
-import { Player } from "./player.ts";
+import type { Player } from "./player.ts";
 import { changed, insert, speakersOf } from "./segments.ts";
 import { SegmentRow, type Texts } from "./segment-row.tsx";
 import { Transport } from "./transport.tsx";
+import { useKeptSpeed, useLength, usePlayer } from "./use-player.ts";
 import "../../../ui/button.css";
 import "../shared/task.css";
 import "./audio.css";
@@ -43,7 +44,7 @@ export interface AudioEditorProps {
   readonly onChange: (transcript: AudioTranscript) => void;
   readonly readOnly?: boolean;
   readonly preferences: TaskPreferences;
-  readonly onPreferences: (preferences: TaskPreferences) => void;
+  readonly onPreferences: (changes: Partial<TaskPreferences>) => void;
   /** At the key of submitting. */
   readonly onSubmit?: () => void;
   /** All that keys do on the page, where that is more than the editor's own. */
@@ -73,7 +74,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
   useLayoutEffect(() => editor.onChange(onChange), [editor, onChange]);
   useLayoutEffect(() => editor.take(value), [editor, value]);
   useEffect(() => player.loopOver(() => editor.active), [player, editor]);
-  useKeptSpeed(player, preferences, onPreferences);
+  useKeptSpeed(player, preferences.speed, (speed) => onPreferences({ speed }));
   const acts = makeActs({
     editor,
     player,
@@ -152,33 +153,6 @@ export const AudioEditor = (props: AudioEditorProps) => {
   );
 };
 
-/** One player as long as the page is there, also where React mounts it twice. */
-const usePlayer = (address: string, speed: number): Player => {
-  const [player, setPlayer] = useState(() => new Player(address, speed));
-  const first = useRef({ address, speed });
-  useEffect(() => {
-    const own = player.isOver ? new Player(first.current.address, first.current.speed) : player;
-    if (own !== player) setPlayer(own);
-    return () => own.end();
-  }, [player]);
-  useEffect(() => player.renew(address), [player, address]);
-  return player;
-};
-
-/** The length of the sound in milliseconds: as it was measured, or else as the browser reads it. */
-const useLength = (player: Player, known: number): number => {
-  const [read, setRead] = useState(0);
-  useEffect(() => {
-    if (known > 0) return undefined;
-    const { media } = player;
-    const note = (): void => setRead(Number.isFinite(media.duration) ? Math.round(media.duration * 1000) : 0);
-    note();
-    media.addEventListener("durationchange", note);
-    return () => media.removeEventListener("durationchange", note);
-  }, [player, known]);
-  return known || read;
-};
-
 /** Tells the style sheet how high the part is that stays in view. */
 const useTopHeight = () => {
   const top = useRef<HTMLDivElement>(null);
@@ -192,21 +166,6 @@ const useTopHeight = () => {
     return () => sizes.disconnect();
   }, []);
   return top;
-};
-
-/** The speed as the person likes it, by buttons and keys, and as they chose it elsewhere. */
-const useKeptSpeed = (
-  player: Player,
-  preferences: TaskPreferences,
-  onPreferences: AudioEditorProps["onPreferences"],
-): void => {
-  const speed = useStore({ subscribe: player.store.subscribe, get: () => player.store.get().speed });
-  const known = useRef(speed);
-  useEffect(() => {
-    if (speed === known.current) return;
-    known.current = speed;
-    if (speed !== preferences.speed) onPreferences({ ...preferences, speed });
-  }, [speed, preferences, onPreferences]);
 };
 
 /** Segments that are drawn at once, and with each frame after that: drawing thousands at once would stop the page. */

@@ -1,3 +1,4 @@
+import { plainLine, plainText } from "../../../../contract/core/fields.ts";
 import { type Segment, segmentMax, soundMax } from "../../../../contract/tasks/transcripts.ts";
 
 /** A segment of the editor, with an id that stays the same while the segment changes. Times are milliseconds. */
@@ -25,9 +26,13 @@ const freeId = (rows: Rows): number => rows.reduce((most, { id }) => Math.max(mo
 const placeOf = (rows: Rows, id: number): number => rows.findIndex((row) => row.id === id);
 const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));
 
-/** Changes what is said in a segment; its times change by `moveEdge` and `moveWhole`. */
+/** Changes what is said in a segment; its times change by `moveEdge` and `moveWhole`. What can't be saved is left out. */
 export const changed = (rows: Rows, id: number, change: Partial<Pick<Segment, "speaker" | "text" | "tags">>): Rows =>
-  rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+  rows.map((row) => {
+    if (row.id !== id) return row;
+    const { text, speaker, tags } = { ...row, ...change };
+    return { ...row, text: plainText(text), speaker: plainLine(speaker), tags };
+  });
 
 /** Moves one edge of a segment to a time: inside the sound, and at least `shortest` from the other edge. */
 export const moveEdge = (rows: Rows, id: number, edge: Edge, at: number, length = soundMax): Rows =>

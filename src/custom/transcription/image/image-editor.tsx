@@ -33,7 +33,7 @@ interface Props {
   /** What it is called with has to come back as `value` at once: any other value is one from outside, which begins a new history. */
   readonly onChange: (value: ImageTranscript) => void;
   readonly preferences: TaskPreferences;
-  readonly onPreferences: (preferences: TaskPreferences) => void;
+  readonly onPreferences: (changes: Partial<TaskPreferences>) => void;
   readonly readOnly?: boolean;
   /** At the key of submitting. */
   readonly onSubmit?: () => void;
@@ -90,7 +90,7 @@ export const ImageEditor = (props: Props) => {
     toPicture,
     focusText,
     readOnly,
-    onLook: (picture) => onPreferences({ ...preferences, picture }),
+    onLook: (picture) => onPreferences({ picture }),
   });
   const handlers = {
     ...acts,
@@ -124,10 +124,7 @@ export const ImageEditor = (props: Props) => {
     <KeysContext value={keys}>
       <div className={`image-editor image-size-${preferences.textSize} image-contrast-${preferences.contrast}`}>
         <section className="image-side" aria-label="Picture">
-          <ViewTools
-            {...{ actions, handlers, look }}
-            onLook={(picture) => onPreferences({ ...preferences, picture })}
-          />
+          <ViewTools {...{ actions, handlers, look }} onLook={(picture) => onPreferences({ picture })} />
           {/* Keys act on it as on a drawing board: it is an application, whose keys the page lists. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
           <div

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainText } from "../../../../contract/core/fields.ts";
 import type { Box, ImageTranscript } from "../../../../contract/tasks/transcripts.ts";
 import { begin, type History, record, redo, undo } from "../shared/history.ts";
 import { added, type Boxes, inReadingOrder, mergedWithNext, moved, split } from "./boxes.ts";
@@ -50,7 +51,7 @@ export const useBoxes = ({ value, onChange, of, isRtl, readOnly }: Given) => {
     boxes,
     chosen,
     choose: (place: number) => setState({ of, history: { ...history, kind: undefined }, chosen: place }),
-    setText: (place: number, text: string) => edit(place, { text }, `text ${place}`),
+    setText: (place: number, text: string) => edit(place, { text: plainText(text) }, `text ${place}`),
     /** @param kind of changes that are undone together, as those of a key that is held */
     place: (place: number, { x, y, width, height }: Area, kind?: string) => edit(place, { x, y, width, height }, kind),
     add: (area: Area) => {

@@ -1,13 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { TaskPage, Transcript } from "../../../../contract/tasks/entity.ts";
-import {
-  commentMax,
-  reviewReasonLabels,
-  reviewReasons,
-  type ReviewReason,
-  type TaskDecision,
-} from "../../../../contract/tasks/rules.ts";
 import { taskStateLabels } from "../../../../contract/tasks/states.ts";
 import { ErrorLines } from "../error-lines.tsx";
 import { Key, KeysContext } from "../shared/key.tsx";
@@ -15,14 +8,15 @@ import { type ChosenKeys, keysOf } from "../shared/keys.ts";
 import { useKeys } from "../shared/use-keys.ts";
 import { useTaskPreferences } from "../shared/task-queries.ts";
 import { TaskEditor } from "../task-editor.tsx";
-import { toasts } from "../../../providers/toasts.ts";
-import { useStep } from "../../../providers/use-step.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { useTask } from "../queries.ts";
-import { decide, useToReview } from "./queries.ts";
-import { acceptAction, reviewActions, reviewPageActions } from "./review-actions.ts";
+import { DecisionForm } from "./decision-form.tsx";
+import { useToReview } from "./queries.ts";
+import { reviewActions, reviewPageActions } from "./review-actions.ts";
+import { ReviewNotes } from "./review-notes.tsx";
+import { useReview } from "./use-review.ts";
 import "../../../ui/button.css";
 import "../shared/task.css";
 import "./reviews.css";
@@ -46,14 +40,14 @@ const TaskReviewPage = () => {
       </Page>
     );
   }
-  return <Review key={id} page={read.data} next={next} />;
+  return <Open key={id} page={read.data} next={next} />;
 };
 
-const Review = ({ page, next }: { readonly page: TaskPage; readonly next: string | undefined }) => {
-  const { task, content, fixed } = page;
+const Open = ({ page, next }: { readonly page: TaskPage; readonly next: string | undefined }) => {
+  const { task } = page;
   const { preferences, save } = useTaskPreferences();
-  const [text, setText] = useState<Transcript | null>(fixed ?? content);
-  const isFixed = JSON.stringify(text) !== JSON.stringify(content);
+  const review = useReview(page);
+  const { text } = review.review;
   const keys = useMemo(() => keysOf(reviewPageActions(task.kind), preferences.keys), [task.kind, preferences.keys]);
   return (
     <KeysContext value={keys}>
@@ -62,22 +56,23 @@ const Review = ({ page, next }: { readonly page: TaskPage; readonly next: string
           <StateTag state={task.status} word={taskStateLabels[task.status]} /> {task.projectId.name} · {task.user.name}
           {task.isFast && " · Very fast"}
         </p>
+        <div className="task-review-notes">
+          <ReviewNotes of={review} />
+        </div>
         <ErrorLines errors={page.errors} />
         {text && page.others.length > 0 && <Comparison page={page} value={text} chosenKeys={preferences.keys} />}
         {text && (
           <TaskEditor
             page={page}
             value={text}
-            onChange={setText}
+            onChange={(changed) => review.change({ text: changed })}
             readOnly={!task.can.decide}
             actions={reviewPageActions(task.kind)}
             preferences={preferences}
             onPreferences={save}
           />
         )}
-        {task.can.decide && (
-          <DecisionForm page={page} fixed={isFixed ? text : null} next={next} chosenKeys={preferences.keys} />
-        )}
+        {task.can.decide && <DecisionForm task={task} of={review} next={next} chosenKeys={preferences.keys} />}
       </Page>
     </KeysContext>
   );
@@ -116,68 +111,6 @@ const Comparison = ({ page: { task, others, normalisation }, value, chosenKeys }
         </Suspense>
       )}
     </>
-  );
-};
-
-interface DecisionProps {
-  readonly page: TaskPage;
-  readonly chosenKeys: ChosenKeys;
-  /** The corrected text; null where nothing was corrected. */
-  readonly fixed: Transcript | null;
-  readonly next: string | undefined;
-}
-
-const DecisionForm = ({ page: { task }, fixed, next, chosenKeys }: DecisionProps) => {
-  const navigate = useNavigate();
-  const [reasons, setReasons] = useState<readonly ReviewReason[]>([]);
-  const [comment, setComment] = useState("");
-  const step = useStep(
-    (decision: TaskDecision) =>
-      decide(task, { decision, reasons, comment, content: decision === "fix" ? (fixed ?? undefined) : undefined }),
-    {
-      onSuccess: () => navigate(next ? `/task-reviews/${next}` : "/task-reviews", { replace: true }),
-      onError: (error) => toasts.error(Object.values(error.body.fields ?? {})[0]?.[0] ?? error.message),
-    },
-  );
-  const isExplained = reasons.length > 0 || comment.trim() !== "";
-  const accept = (): void => {
-    if (!step.isPending) step.mutate(fixed ? "fix" : "approve");
-  };
-  const sendBack = (): void => {
-    if (!isExplained) toasts.error("Say what is wrong.");
-    else if (!step.isPending) step.mutate("reject");
-  };
-  useKeys(reviewPageActions(task.kind), chosenKeys, { [acceptAction]: accept, [reviewActions.back.id]: sendBack });
-  const toggle = (reason: ReviewReason, isOn: boolean): void =>
-    setReasons(isOn ? [...reasons, reason] : reasons.filter((one) => one !== reason));
-  return (
-    <form className="task-decision" aria-label="Decision" onSubmit={(event) => event.preventDefault()}>
-      <fieldset>
-        <legend>What is wrong? Needed to send it back</legend>
-        {reviewReasons.map((reason) => (
-          <label key={reason}>
-            <input
-              type="checkbox"
-              checked={reasons.includes(reason)}
-              onChange={({ target }) => toggle(reason, target.checked)}
-            />
-            {reviewReasonLabels[reason]}
-          </label>
-        ))}
-      </fieldset>
-      <label>
-        Comment for the worker (optional)
-        <textarea rows={2} maxLength={commentMax} value={comment} onChange={({ target }) => setComment(target.value)} />
-      </label>
-      <div className="confirm-buttons">
-        <button type="button" className="button" disabled={step.isPending || !isExplained} onClick={sendBack}>
-          Send back <Key of={reviewActions.back.id} />
-        </button>
-        <button type="button" className="button button-primary" disabled={step.isPending} onClick={accept}>
-          {fixed ? "Fix and accept" : "Accept"} <Key of={acceptAction} />
-        </button>
-      </div>
-    </form>
   );
 };
 

@@ -1,10 +1,13 @@
-import { taskDraftKey } from "../../../providers/client-state.ts";
 import { ApiError } from "../../../providers/client.ts";
-import { session } from "../../../providers/session.ts";
 import { makeStore, type Store } from "../../../providers/store.ts";
+import { BrowserCopy } from "./browser-copy.ts";
+import { reasonOf } from "./reason-of.ts";
 
-/** How a draft stands with the server. `stopped`: it takes no more, since the task is no longer the user's. */
-export type Saving = "saved" | "saving" | "offline" | "stopped";
+/**
+ * How a draft stands with the server. `refused`: it takes this one not, but may take one that is changed. `stopped`: it takes
+ * no more, since the task is no longer the user's.
+ */
+export type Saving = "saved" | "saving" | "offline" | "refused" | "stopped";
 
 /** A draft as the server has it. */
 export interface Saved<T> {
@@ -15,6 +18,8 @@ export interface Saved<T> {
 export interface KeptDraft<T> {
   readonly draft: T;
   readonly saving: Saving;
+  /** Why the server refused it; empty where it did not. */
+  readonly refusal: string;
   /** When the server got it, by this device's clock; null if that was before the page was opened. */
   readonly savedAt: Date | null;
   /** Whether the browser has what the server does not: without room it is on this page only. */
@@ -52,6 +57,9 @@ const isPassing = (error: unknown): boolean =>
     ? error.statusCode === 0 || error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 401
     : error instanceof DOMException;
 
+/** Replies that are about what was sent: a changed draft may be taken. */
+const refusals: ReadonlySet<number> = new Set([400, 413]);
+
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -62,7 +70,7 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.str
 export class DraftKeeper<T> {
   readonly store: Store<KeptDraft<T>>;
   readonly #options: DraftOptions<T>;
-  readonly #key: string | null;
+  readonly #copy: BrowserCopy;
   #version: number;
   #isChanged = false;
   #changedAt = 0;
@@ -74,10 +82,8 @@ export class DraftKeeper<T> {
 
   constructor(options: DraftOptions<T>) {
     const { first, taskId } = options;
-    const { user } = session.get();
     this.#options = options;
-    // Kept for who began to type, whoever is signed in when a timer runs out.
-    this.#key = user && `${taskDraftKey}${user._id}.${taskId}`;
+    this.#copy = new BrowserCopy(taskId);
     this.#version = first.version;
     const local = this.#readLocal();
     const isUnsent = local !== undefined && !same(local.draft, first.draft);
@@ -85,6 +91,7 @@ export class DraftKeeper<T> {
     this.store = makeStore<KeptDraft<T>>({
       draft: isUnsent ? local.draft : first.draft,
       saving: isUnsent ? "saving" : "saved",
+      refusal: "",
       savedAt: null,
       isInBrowser: true,
       theirs: isUnsent && local.version !== first.version ? first : null,
@@ -187,6 +194,8 @@ export class DraftKeeper<T> {
       this.#keepLocal();
       return this.#later(pauses.typing);
     } catch (error) {
+      if (error instanceof ApiError && refusals.has(error.statusCode))
+        return this.#set({ saving: "refused", refusal: reasonOf(error) });
       if (!isPassing(error)) return this.#set({ saving: "stopped" });
       const pause = pauses.retry[Math.min(this.#failures, pauses.retry.length - 1)]!;
       this.#failures += 1;
@@ -196,31 +205,22 @@ export class DraftKeeper<T> {
   }
 
   #readLocal(): { draft: T; version: number } | undefined {
-    try {
-      const kept = JSON.parse((this.#key && localStorage.getItem(this.#key)) ?? "null") as Local | null;
-      const { draft, version } = kept ?? {};
-      return typeof version === "number" && this.#options.isOne(draft) ? { draft, version } : undefined;
-    } catch {
-      return undefined;
-    }
+    const { draft, version } = (this.#copy.read() ?? {}) as Partial<Local>;
+    return typeof version === "number" && this.#options.isOne(draft) ? { draft, version } : undefined;
   }
 
   readonly #keepLocal = (): void => {
     clearTimeout(this.#localTimer);
     this.#localTimer = undefined;
-    if (!this.#key || !this.#isChanged || this.#isDone) return;
-    try {
-      const local: Local = { draft: this.store.get().draft, version: this.#version };
-      localStorage.setItem(this.#key, JSON.stringify(local));
-      if (!this.store.get().isInBrowser) this.#set({ isInBrowser: true });
-    } catch {
-      this.#set({ isInBrowser: false });
-    }
+    if (!this.#isChanged || this.#isDone) return;
+    const local: Local = { draft: this.store.get().draft, version: this.#version };
+    const isInBrowser = this.#copy.keep(local);
+    if (isInBrowser !== this.store.get().isInBrowser) this.#set({ isInBrowser });
   };
 
   #forgetLocal(): void {
     clearTimeout(this.#localTimer);
     this.#localTimer = undefined;
-    if (this.#key) localStorage.removeItem(this.#key);
+    this.#copy.forget();
   }
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useStore } from "../../../providers/store.ts";
 import { time } from "../../../ui/format.ts";
+import { Conflict } from "./conflict.tsx";
 import { DraftKeeper, type DraftOptions, type KeptDraft } from "./draft-keeper.ts";
-import "../../../ui/button.css";
-import "../../../ui/feedback/confirm-dialog.css";
 import "./task.css";
 
 /** The draft of a task, kept in this browser and on the server. Another task needs another `key` of the component. */
@@ -13,22 +12,30 @@ export const useKeptDraft = <T,>(options: DraftOptions<T>) => {
   return { keeper, kept: useStore(keeper.store) };
 };
 
-const textOf = ({ saving, savedAt, isInBrowser }: KeptDraft<unknown>): string => {
+const textOf = ({ saving, refusal, savedAt, isInBrowser }: KeptDraft<unknown>, isExpired: boolean): string => {
   const here = isInBrowser ? "kept in this browser" : "not kept: this browser has no room. Leave the page open";
   if (saving === "saving") return "Saving…";
   if (saving === "offline") return `Offline, ${here}.`;
+  if (saving === "refused") return `This can't be saved. ${refusal} It is ${here}.`;
+  if (saving === "stopped" && isExpired) return `The time for this is over, so it isn't saved any more. It is ${here}.`;
   if (saving === "stopped") return `This can't be saved any more: the task is no longer yours. It is ${here}.`;
   return savedAt ? `Saved ${time(savedAt)}` : "Saved";
 };
 
+interface SavedProps {
+  readonly kept: KeptDraft<unknown>;
+  /** The task's time is over: it may still be submitted. */
+  readonly isExpired?: boolean;
+}
+
 /** Whether the draft is on the server. A screen reader hears of trouble and its end only, not of each change. */
-export const DraftSaved = ({ kept }: { readonly kept: KeptDraft<unknown> }) => {
+export const DraftSaved = ({ kept, isExpired = false }: SavedProps) => {
   const [wasTrouble, setTrouble] = useState(false);
-  const isTrouble = kept.saving === "offline" || kept.saving === "stopped";
+  const isTrouble = kept.saving !== "saved" && kept.saving !== "saving";
   useEffect(() => {
     if (isTrouble) setTrouble(true);
   }, [isTrouble]);
-  const text = textOf(kept);
+  const text = textOf(kept, isExpired);
   const isSaid = isTrouble || (wasTrouble && kept.saving === "saved");
   return (
     <span className={isTrouble ? "task-draft-trouble" : "soft"}>
@@ -50,17 +57,12 @@ interface ConflictProps<T> {
 /** Asks which draft to keep, where it was changed on another page or device too. */
 export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) =>
   theirs && (
-    <div className="task-conflict" role="alert">
-      <p>
-        <strong>You also changed this on another page or device.</strong> Nothing is saved until you choose one.
-      </p>
-      <div className="confirm-buttons">
-        <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
-          Take the other one ({describe(theirs.draft)})
-        </button>
-        <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
-          Keep this one ({describe(draft)})
-        </button>
-      </div>
-    </div>
+    <Conflict what="You also changed this on another page or device." then="Nothing is saved until you choose one.">
+      <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
+        Take the other one ({describe(theirs.draft)})
+      </button>
+      <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
+        Keep this one ({describe(draft)})
+      </button>
+    </Conflict>
   );

@@ -18,40 +18,53 @@ interface Props {
 const idle = 3 * 60_000;
 const minute = 60_000;
 
-/** The minutes in which something was done on this page: all, and since the last rest. */
+/** Work since the last rest, up to what was done last; over all tasks, since each has a page of its own. In milliseconds. */
+const sinceRest = { worked: 0, last: 0 };
+const noteWork = (): void => {
+  const now = Date.now();
+  const pause = now - sinceRest.last;
+  sinceRest.worked = pause >= 0 && pause < idle ? sinceRest.worked + pause : 0;
+  sinceRest.last = now;
+};
+const minutesSinceRest = (): number => {
+  const pause = Date.now() - sinceRest.last;
+  return pause >= 0 && pause < idle ? Math.floor((sinceRest.worked + pause) / minute) : 0;
+};
+
+/** The minutes in which something was done: on this page, and since the last rest. */
 const useWorked = () => {
-  const [worked, setWorked] = useState({ all: 0, sinceRest: 0 });
+  const [worked, setWorked] = useState(() => ({ here: 0, sinceRest: minutesSinceRest() }));
   useEffect(() => {
-    let last = Date.now();
-    const note = (): void => {
-      last = Date.now();
-    };
     const count = (): void => {
-      const isAtIt = Date.now() - last < idle;
-      setWorked(({ all, sinceRest }) => (isAtIt ? { all: all + 1, sinceRest: sinceRest + 1 } : { all, sinceRest: 0 }));
+      const isAtIt = Date.now() - sinceRest.last < idle;
+      setWorked(({ here }) => ({ here: isAtIt ? here + 1 : here, sinceRest: minutesSinceRest() }));
     };
     const timer = setInterval(count, minute);
-    for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, note, true);
+    for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, noteWork, true);
     return () => {
       clearInterval(timer);
-      for (const name of ["keydown", "pointerdown"]) document.removeEventListener(name, note, true);
+      for (const name of ["keydown", "pointerdown"]) document.removeEventListener(name, noteWork, true);
     };
   }, []);
-  return { ...worked, rested: () => setWorked(({ all }) => ({ all, sinceRest: 0 })) };
+  const rested = (): void => {
+    Object.assign(sinceRest, { worked: 0, last: Date.now() });
+    setWorked(({ here }) => ({ here, sinceRest: 0 }));
+  };
+  return { ...worked, rested };
 };
 
 /** Pace and pay so far in one quiet line, and a reminder to rest that can be switched off. */
 export const PaceLine = ({ done, pay, secondsBefore, restReminderMinutes, onReminderOff }: Props) => {
-  const { all, sinceRest, rested } = useWorked();
-  const isDue = restReminderMinutes !== null && sinceRest >= restReminderMinutes;
-  const facts = [plural(done, "task"), pay, duration(secondsBefore + all * 60)].filter((fact) => fact !== null);
+  const { here, sinceRest: unrested, rested } = useWorked();
+  const isDue = restReminderMinutes !== null && unrested >= restReminderMinutes;
+  const facts = [plural(done, "task"), pay, duration(secondsBefore + here * 60)].filter((fact) => fact !== null);
   return (
     <div className="task-line">
       <span className="soft figures">Today: {facts.join(" · ")}</span>
       <span className="task-rest" role="status">
         {isDue && (
           <>
-            You've worked {duration(sinceRest * 60)} without a break.
+            You've worked {duration(unrested * 60)} without a break.
             <button type="button" className="button task-key" onClick={rested}>
               Dismiss
             </button>

@@ -17,7 +17,7 @@ import "./task.css";
 interface Props {
   readonly actions: readonly KeyAction[];
   readonly preferences: TaskPreferences;
-  readonly onPreferences: (preferences: TaskPreferences) => void;
+  readonly onPreferences: (changes: Partial<TaskPreferences>) => void;
   readonly onClose: () => void;
 }
 
@@ -28,7 +28,6 @@ export const SettingsDialog = ({ actions, preferences, onPreferences, onClose }:
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const set = (change: Partial<TaskPreferences>): void => onPreferences({ ...preferences, ...change });
   const choice = <V extends string>(label: string, values: readonly V[], words: Record<V, string>, value: V) => (
     <fieldset className="task-choice">
       <legend>{label}</legend>
@@ -38,7 +37,9 @@ export const SettingsDialog = ({ actions, preferences, onPreferences, onClose }:
             type="radio"
             name={`${id}-${label}`}
             checked={one === value}
-            onChange={() => set(label === "Contrast" ? { contrast: one as never } : { textSize: one as never })}
+            onChange={() =>
+              onPreferences(label === "Contrast" ? { contrast: one as never } : { textSize: one as never })
+            }
           />
           {words[one]}
         </label>
@@ -59,7 +60,9 @@ export const SettingsDialog = ({ actions, preferences, onPreferences, onClose }:
         Rest reminder
         <select
           value={preferences.restReminderMinutes ?? ""}
-          onChange={({ target }) => set({ restReminderMinutes: target.value === "" ? null : Number(target.value) })}
+          onChange={({ target }) =>
+            onPreferences({ restReminderMinutes: target.value === "" ? null : Number(target.value) })
+          }
         >
           {[...new Set([...rests, preferences.restReminderMinutes])].map((minutes) => (
             <option key={minutes} value={minutes ?? ""}>
@@ -68,7 +71,11 @@ export const SettingsDialog = ({ actions, preferences, onPreferences, onClose }:
           ))}
         </select>
       </label>
-      <KeyTable actions={actions} chosen={preferences.keys} onChosen={(keys) => set({ keys: asKeys(keys) })} />
+      <KeyTable
+        actions={actions}
+        chosen={preferences.keys}
+        onChosen={(keys) => onPreferences({ keys: asKeys(keys) })}
+      />
     </dialog>
   );
 };

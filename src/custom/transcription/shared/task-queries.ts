@@ -1,8 +1,10 @@
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Task } from "../../../../contract/tasks/entity.ts";
 import { defaultPreferences, type TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { skipReasons, TaskKind } from "../../../../contract/tasks/rules.ts";
 import { endpointsOf } from "../../../providers/api.ts";
 import { call } from "../../../providers/client.ts";
+import { toasts } from "../../../providers/toasts.ts";
 import { useEndpoint, useKeepReply } from "../../../providers/use-endpoint.ts";
 
 const tasks = endpointsOf("tasks");
@@ -18,15 +20,32 @@ const contents = {
 export const usePace = () =>
   useEndpoint(tasks.pace, {}, { alsoOf: ["audio", "audioTranscription", "imageTranscription"] });
 
+/**
+ * How the user likes to work, and a function that saves changes of it. What is changed before it was read counts at once, and
+ * is saved with all the rest when that has arrived: defaults must not take the place of what was chosen.
+ */
 export const useTaskPreferences = () => {
-  const read = useEndpoint(tasks.preferences, {});
+  const known = useEndpoint(tasks.preferences, {}).data?.preferences;
   const keep = useKeepReply();
-  const save = (preferences: TaskPreferences): void => {
+  const [early, setEarly] = useState<Partial<TaskPreferences>>({});
+  const save = (changes: Partial<TaskPreferences>): void => {
+    if (!known) return setEarly((before) => ({ ...before, ...changes }));
+    const preferences = { ...known, ...changes };
     keep(tasks.preferences, {}, { preferences });
-    // What could not be kept now is only for this visit.
-    void call(tasks.savePreferences, { body: { preferences } }).catch(() => undefined);
+    call(tasks.savePreferences, { body: { preferences } }).catch(({ message }: Error) =>
+      toasts.error(`Your settings weren't saved. ${message}`),
+    );
   };
-  return { preferences: read.data?.preferences ?? defaultPreferences, save };
+  const saveEarly = useEffectEvent(() => {
+    if (Object.keys(early).length === 0) return;
+    save(early);
+    setEarly({});
+  });
+  const isKnown = known !== undefined;
+  useEffect(() => {
+    if (isKnown) saveEarly();
+  }, [isKnown]);
+  return { preferences: { ...(known ?? defaultPreferences), ...early }, save };
 };
 
 export const releaseTask = ({ kind, _id }: Task) => call(contents[kind].release, { params: { _id } });

@@ -1,0 +1,51 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import type { Task } from "../../../contract/tasks/entity.ts";
+import MyTasksPage from "../../../src/custom/transcription/my-tasks-page.tsx";
+import { showPage } from "../helpers/show-page.tsx";
+import { submittedPage } from "../helpers/tasks.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
+
+const { tasks } = contract;
+const taskOf = (number: number, more: Partial<Task>): Task => ({
+  ...submittedPage.task,
+  _id: idOf(number),
+  reference: `call ${number}`,
+  amount: 120,
+  ...more,
+});
+
+const show = (expired: readonly Task[], done: readonly Task[] = []) =>
+  showPage(
+    <Routes>
+      <Route path="/my-tasks" element={<MyTasksPage />} />
+      <Route path="/my-tasks/:id" element={<p>One task</p>} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: "/my-tasks",
+      answers: [
+        [tasks.supply, () => ({ supply: [] })],
+        [tasks.expired, () => ({ tasks: expired, ...pageOf(expired.length) })],
+        [tasks.mine, () => ({ tasks: done, ...pageOf(done.length) })],
+      ],
+    },
+  );
+
+test("what expired and still counts can be gone on with", async () => {
+  await show([taskOf(7, { status: "expired" })]);
+  const expired = await screen.findByRole("region", { name: "Expired" });
+  expect(expired.textContent).toContain("These still count if you submit them before someone else does.");
+  await userEvent.setup().click(within(expired).getByRole("link", { name: "Go on: call 7" }));
+  expect(await screen.findByText("One task")).toBeTruthy();
+});
+
+test("nothing is said of it where there is none, and what came too late shows no pay", async () => {
+  await show([], [taskOf(8, { status: "late" }), taskOf(9, { status: "approved" })]);
+  const done = within(await screen.findByRole("region", { name: "Submitted" })).getAllByRole("listitem");
+  expect(done.map(({ textContent }) => textContent?.includes("$1.20"))).toEqual([false, true]);
+  expect(screen.queryByRole("region", { name: "Expired" })).toBeNull();
+});
