@@ -2,6 +2,8 @@ import { useEffect, useState } from "react";
 import { useStore } from "../../../providers/store.ts";
 import { time } from "../../../ui/format.ts";
 import { DraftKeeper, type DraftOptions, type KeptDraft } from "./draft-keeper.ts";
+import { Key, usePageKeys } from "./key.tsx";
+import { versionActions } from "./worker-actions.ts";
 import "../../../ui/button.css";
 import "../../../ui/feedback/confirm-dialog.css";
 import "./task.css";
@@ -48,19 +50,24 @@ interface ConflictProps<T> {
 }
 
 /** Asks which draft to keep, where it was changed on another page or device too. */
-export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) =>
-  theirs && (
+export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) => {
+  const take = () => keeper.settle("theirs");
+  const keep = () => keeper.settle("mine");
+  usePageKeys(theirs ? { [versionActions.theirs.id]: take, [versionActions.mine.id]: keep } : {});
+  if (!theirs) return null;
+  return (
     <div className="task-conflict" role="alert">
       <p>
         <strong>You also changed this on another page or device.</strong> Nothing is saved until you choose one.
       </p>
       <div className="confirm-buttons">
-        <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
-          Take the other one ({describe(theirs.draft)})
+        <button type="button" className="button" onClick={take}>
+          Take the other one ({describe(theirs.draft)}) <Key of={versionActions.theirs.id} />
         </button>
-        <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
-          Keep this one ({describe(draft)})
+        <button type="button" className="button button-primary" onClick={keep}>
+          Keep this one ({describe(draft)}) <Key of={versionActions.mine.id} />
         </button>
       </div>
     </div>
   );
+};

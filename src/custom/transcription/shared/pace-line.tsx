@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { duration, plural } from "../../../ui/format.ts";
+import { Key, usePageKeys } from "./key.tsx";
+import { workerActions } from "./worker-actions.ts";
 import "../../../ui/button.css";
 import "./task.css";
 
@@ -44,6 +46,7 @@ const useWorked = () => {
 export const PaceLine = ({ done, pay, secondsBefore, restReminderMinutes, onReminderOff }: Props) => {
   const { all, sinceRest, rested } = useWorked();
   const isDue = restReminderMinutes !== null && sinceRest >= restReminderMinutes;
+  usePageKeys(isDue ? { [workerActions.rested.id]: rested, [workerActions.noRests.id]: onReminderOff } : {});
   const facts = [plural(done, "task"), pay, duration(secondsBefore + all * 60)].filter((fact) => fact !== null);
   return (
     <div className="task-line">
@@ -53,10 +56,10 @@ export const PaceLine = ({ done, pay, secondsBefore, restReminderMinutes, onRemi
           <>
             You've worked {duration(sinceRest * 60)} without a break.
             <button type="button" className="button task-key" onClick={rested}>
-              Dismiss
+              Dismiss <Key of={workerActions.rested.id} />
             </button>
             <button type="button" className="button task-key" onClick={onReminderOff}>
-              Turn off reminders
+              Turn off reminders <Key of={workerActions.noRests.id} />
             </button>
           </>
         )}
