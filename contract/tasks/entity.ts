@@ -73,7 +73,7 @@ export const TaskItem = z.strictObject({
   createdAt: Instant.meta({ label: "Uploaded" }),
   version: Version,
   /** What the caller may do with it now. */
-  can: z.strictObject({ assign: z.boolean(), remove: z.boolean() }),
+  can: z.strictObject({ assign: z.boolean(), takeBack: z.boolean(), remove: z.boolean() }),
 });
 TaskItem.register(z.globalRegistry, { id: "TaskItem" });
 export type TaskItem = z.infer<typeof TaskItem>;

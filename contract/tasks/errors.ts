@@ -2,6 +2,7 @@ import { addErrors, type Codes } from "../core/errors.ts";
 
 const tasksErrors = addErrors({
   not_workable: [409, "You can't work on this yet."],
+  person_not_workable: [409, "{name} can't work on this project yet. They are told: {reasons}"],
   draft_moved: [409, "This was changed on another device."],
   not_given: [409, "This is not yours any more."],
   item_held: [409, "{name} has it. Take it back first."],

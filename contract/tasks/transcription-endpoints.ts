@@ -121,7 +121,7 @@ export const transcriptionEndpoints = <
         userId: Id.nullable().meta({ label: "Worker", reference: "users" }),
       }),
       replies: { 200: BulkReply },
-      errors: ["not_found"],
+      errors: ["not_found", "person_not_workable"],
     },
     retry: {
       method: "PUT",

@@ -6,15 +6,18 @@ import { test } from "../e2e/fixtures.ts";
 // Tasks are taken.
 test.use({ apart: true });
 
-test("forty tasks in one tab leave no more in memory than ten, and none of them is lost", async ({ demo }) => {
+test("forty tasks in one tab leave no more in memory than ten, none of them is lost, and nothing jumps", async ({
+  demo,
+}) => {
   const browser = await chromium.launch(chromiumOptions);
   try {
-    const { held } = await sit({ browser, url: demo.url }, 40, [10, 40]);
+    const { held, shifted } = await sit({ browser, url: demo.url }, 40, [10, 40]);
     const [few, many] = held;
     // Thirty pages that stayed would be some 15,000 nodes.
     expect(many!.nodes - few!.nodes).toBeLessThan(300);
     expect(many!.listeners - few!.listeners).toBeLessThan(100);
     expect(many!.heapMB - few!.heapMB).toBeLessThan(3);
+    expect(shifted.sum, shifted.each.join("\n")).toBeLessThan(0.02);
   } finally {
     await browser.close();
   }

@@ -1,14 +1,16 @@
+import type { Reason } from "../../../contract/core/errors.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { leaseMinutes } from "../../../contract/tasks/rules.ts";
 import type { z } from "zod";
 import { AppError } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { workReasons } from "../projects/actions.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
-import { reopen, requireWorkable, type Supply } from "./supply.ts";
+import { reopen, type Supply } from "./supply.ts";
 
 type Reply = z.infer<typeof BulkReply>;
 interface Turn {
@@ -42,7 +44,7 @@ const refusals = {
 
 /**
  * Gives items to a person, or takes them back from whoever holds them. Items for which that is not possible are named
- * with the reason. Throws not_found for the project or the person, not_workable where they may not work on it.
+ * with the reason. Throws person_not_workable for who may not work on the project.
  */
 export const assign = async (
   write: Write,
@@ -81,15 +83,19 @@ export const assign = async (
   return { done: given.size, refused };
 };
 
-const requireWorker = async (write: Write, userId: string, projectId: string): Promise<void> => {
-  const person = await write.sql
-    .selectFrom("users")
-    .select(["_id", "role"])
-    .where("_id", "=", userId)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+/** Throws where there is no such person, or they may not work on the project, with what they are told of the reasons. */
+const requireWorker = async ({ sql }: Write, userId: string, projectId: string): Promise<void> => {
+  const [person] = await run<{ name: string; reasons: Reason[] | null }>(
+    sql,
+    sqlText`with me as materialized (select _id, role::text as role from users where _id = $1 and deleted_at is null)
+     select ${nameOfPerson(sqlText`me._id`)} as name, ${workReasons} as reasons from me, projects p where p._id = $2`,
+    [userId, projectId],
+  );
   if (!person) throw new AppError("validation", { fields: { userId: ["This does not exist."] } });
-  await requireWorkable(write.sql, person, projectId);
+  const { name, reasons } = person;
+  if (!reasons) return;
+  const told = reasons.map(({ message }) => message).join(" ");
+  throw new AppError("person_not_workable", { params: { name, reasons: told }, reasons });
 };
 
 const takeBack = async (write: Write, ids: readonly string[]): Promise<void> => {

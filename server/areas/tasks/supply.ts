@@ -9,7 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { isSeen, reasonsIn, workReasons } from "../projects/actions.ts";
+import { isSeen, workReasons } from "../projects/actions.ts";
 import { heldView } from "./queries.ts";
 import { isHeld } from "./rules.ts";
 
@@ -131,8 +131,8 @@ const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promi
 };
 
 /**
- * Locks the caller until the transaction ends, so that calls of one person run one after another. Throws as
- * `requireWorkable`.
+ * Locks the caller until the transaction ends, so that calls of one person run one after another. Throws not_found
+ * for a project that they don't see; not_workable with what keeps them from working on it.
  */
 const lockWorker = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
   const [row] = await runSteady<{ reasons: Reason[] | null }>(
@@ -143,12 +143,6 @@ const lockWorker = async (sql: Sql, me: Actor, projectId: string): Promise<void>
   );
   if (!row) throw notFound("project");
   if (row.reasons) throw new AppError("not_workable", { reasons: row.reasons });
-};
-
-/** Throws not_found for a project that the caller doesn't see; not_workable with what keeps them from working on it. */
-export const requireWorkable = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
-  const reasons = await reasonsIn(sql, me, projectId, workReasons);
-  if (reasons.length > 0) throw new AppError("not_workable", { reasons });
 };
 
 /** Opens the places of items again that nobody fills any more, unless the item is closed or deleted. */

@@ -1,9 +1,11 @@
 import { AudioOutlined, PauseOutlined, PlayCircleOutlined, SendOutlined } from "@ant-design/icons-svg";
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { soundProblems, type SoundRules } from "../../../contract/tasks/sound-checks.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { Key, KeysContext, usePageKeys } from "../transcription/shared/key.tsx";
+import { keyText } from "../transcription/shared/keys.ts";
 import type { Microphone, Take } from "./microphone.ts";
+import { recordingActions } from "./recording-actions.ts";
 
 interface Props {
   readonly microphone: RefObject<Microphone | undefined>;
@@ -53,8 +55,12 @@ export const LineRecorder = ({ microphone, rules, onTake }: Props) => {
     setPhase("sending");
     await onTake(take);
   };
-  useShortcuts({ r: record, l: listen, s: () => void send() });
-  useSpace(record);
+  usePageKeys({
+    [recordingActions.record.id]: record,
+    [recordingActions.listen.id]: listen,
+    [recordingActions.send.id]: () => void send(),
+  });
+  const keys = use(KeysContext).get(recordingActions.record.id) ?? [];
   const isRecording = phase === "recording";
   return (
     <>
@@ -67,10 +73,10 @@ export const LineRecorder = ({ microphone, rules, onTake }: Props) => {
           onClick={record}
         >
           <Icon of={isRecording ? PauseOutlined : AudioOutlined} />
-          {isRecording ? "Stop" : take ? "Record again" : "Record"} <kbd>R</kbd>
+          {isRecording ? "Stop" : take ? "Record again" : "Record"} <Key of={recordingActions.record.id} />
         </button>
         <button type="button" className="button recorder-main" aria-disabled={!take} onClick={listen}>
-          <Icon of={PlayCircleOutlined} /> Listen <kbd>L</kbd>
+          <Icon of={PlayCircleOutlined} /> Listen <Key of={recordingActions.listen.id} />
         </button>
         <button
           type="button"
@@ -78,7 +84,7 @@ export const LineRecorder = ({ microphone, rules, onTake }: Props) => {
           aria-disabled={!canSend}
           onClick={() => void send()}
         >
-          <Icon of={SendOutlined} /> Send <kbd>S</kbd>
+          <Icon of={SendOutlined} /> Send <Key of={recordingActions.send.id} />
         </button>
       </div>
       <div className="recorder-take">
@@ -106,7 +112,7 @@ export const LineRecorder = ({ microphone, rules, onTake }: Props) => {
           </div>
         ) : (
           <p role="status" className="soft">
-            {hintOf(phase, isHeard)}
+            {hintOf(phase, isHeard, keys)}
           </p>
         )}
       </div>
@@ -114,8 +120,9 @@ export const LineRecorder = ({ microphone, rules, onTake }: Props) => {
   );
 };
 
-const hintOf = (phase: Phase, isHeard: boolean): string => {
-  if (phase === "ready") return "Read the line aloud. R or Space starts and stops.";
+const hintOf = (phase: Phase, isHeard: boolean, keys: readonly string[]): string => {
+  const withKeys = keys.length > 0 ? ` ${keys.map(keyText).join(" or ")} starts and stops.` : "";
+  if (phase === "ready") return `Read the line aloud.${withKeys}`;
   if (phase === "recording") return "Recording…";
   if (phase === "checking" || phase === "sending") return "One moment…";
   return isHeard ? "Ready to send." : "Listen to your recording before you send it.";
@@ -131,21 +138,6 @@ const useObjectUrl = (blob: Blob | undefined): string | undefined => {
     return () => URL.revokeObjectURL(made);
   }, [blob]);
   return address;
-};
-
-/** Space acts on the whole page, but for the fields and buttons that take it for themselves. */
-const useSpace = (act: () => void): void => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const taken = event.target instanceof Element && event.target.closest("input, textarea, select, button, a, audio");
-    if (event.key !== " " || taken || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 };
 
 interface MeterProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 import { makeStore } from "../../providers/store.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
-import { forgetTake, keepTake, type KeptTake, readTakes } from "./kept-takes.ts";
+import { forgetTake, keepTake, type KeptTake, readTakes } from "../transcription/shared/kept-takes.ts";
 
 export type SendTake = (take: KeptTake) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "react-router";
 import type { HeldLines } from "../../../contract/audio/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
@@ -13,13 +13,21 @@ import { useStore } from "../../providers/store.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { money } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import type { KeptTake } from "../transcription/shared/kept-takes.ts";
+import { Key, PageKeys, usePageKeys } from "../transcription/shared/key.tsx";
+import { taskActions } from "../transcription/shared/keys.ts";
 import { LeaveTask } from "../transcription/shared/leave-task.tsx";
 import { PaceLine } from "../transcription/shared/pace-line.tsx";
 import { usePace, useTaskPreferences } from "../transcription/shared/task-queries.ts";
-import type { KeptTake } from "./kept-takes.ts";
+import { workerActions } from "../transcription/shared/worker-actions.ts";
 import { type Outbox, useOutbox } from "./outbox.ts";
+import { recordingPageActions } from "./recording-actions.ts";
 import { Recorder } from "./recorder.tsx";
 import { useHeldLines } from "./use-held-lines.ts";
+
+const SettingsDialog = lazy(async () => ({
+  default: (await import("../transcription/shared/settings-dialog.tsx")).SettingsDialog,
+}));
 
 const breadcrumb = [{ label: "My tasks", to: "/my-tasks" }];
 
@@ -59,13 +67,16 @@ const Reading = ({ projectId }: { readonly projectId: string }) => {
       throw error;
     }
   });
+  const { preferences } = useTaskPreferences();
   return (
-    <Page title={read.data?.current?.projectId.name ?? "Read aloud"} breadcrumb={breadcrumb} narrow>
-      <Pace />
-      <Loaded read={read} part loading={<p className="soft">Loading your line…</p>}>
-        {(held) => <Lines held={held} outbox={outbox} onLeft={read.refetch} />}
-      </Loaded>
-    </Page>
+    <PageKeys actions={recordingPageActions} chosen={preferences.keys}>
+      <Page title={read.data?.current?.projectId.name ?? "Read aloud"} breadcrumb={breadcrumb} narrow>
+        <Pace />
+        <Loaded read={read} part loading={<p className="soft">Loading your line…</p>}>
+          {(held) => <Lines held={held} outbox={outbox} onLeft={read.refetch} />}
+        </Loaded>
+      </Page>
+    </PageKeys>
   );
 };
 
@@ -119,11 +130,16 @@ const Lines = ({ held, outbox, onLeft }: LinesProps) => {
   const { waiting } = useStore(outbox.store);
   const [shown, setShown] = useState<string>();
   const [isLeaving, setLeaving] = useState(false);
+  const [isSetting, setSetting] = useState(false);
   const isRecorded = ({ contentId }: Task) => waiting.some(({ lineId }) => lineId === contentId);
   const lines = [held.current, ...held.ahead].filter((line) => line !== null).filter((line) => !isRecorded(line));
   // A line that is being read stays, also where a more urgent one has come before it.
   const line = lines.find(({ contentId }) => contentId === shown) ?? lines[0];
   useLineActivity(line?._id);
+  const openSettings = () => setSetting(true);
+  usePageKeys(
+    line ? { [workerActions.leave.id]: () => setLeaving(!isLeaving), [taskActions.settings.id]: openSettings } : {},
+  );
   if (line?.contentId !== shown) {
     setShown(line?.contentId);
     setLeaving(false);
@@ -143,8 +159,8 @@ const Lines = ({ held, outbox, onLeft }: LinesProps) => {
       <Recorder
         line={line && { ...line, _id: line.contentId, projectId: line.projectId._id }}
         rules={recordingRules}
-        textSize={preferences.textSize}
-        onTextSize={(textSize) => save({ textSize })}
+        preferences={preferences}
+        onSettings={openSettings}
         outbox={outbox}
       >
         {waiting.length > 0 ? (
@@ -160,11 +176,21 @@ const Lines = ({ held, outbox, onLeft }: LinesProps) => {
         <div className="task-bar">
           <span className="soft">{line.amount !== null && `${money(line.amount, company)} for this line`}</span>
           <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
-            Leave this line
+            Leave this line <Key of={workerActions.leave.id} />
           </button>
         </div>
       )}
       {line && isLeaving && <LeaveTask task={line} onLeft={onLeft} onClose={() => setLeaving(false)} />}
+      {isSetting && (
+        <Suspense>
+          <SettingsDialog
+            actions={recordingPageActions}
+            preferences={preferences}
+            onPreferences={save}
+            onClose={() => setSetting(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
-import { textSizeLabels, textSizes } from "../../../contract/tasks/preferences.ts";
+import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { SoundRules } from "../../../contract/tasks/sound-checks.ts";
 import { useStore } from "../../providers/store.ts";
+import { Key, usePageKeys } from "../transcription/shared/key.tsx";
+import { taskActions } from "../transcription/shared/keys.ts";
 import { LineRecorder } from "./line-recorder.tsx";
 import { microphoneTroubles } from "./microphone.ts";
 import type { Outbox } from "./outbox.ts";
+import { recordingActions } from "./recording-actions.ts";
 import { useMicrophone } from "./use-microphone.ts";
 import "../../ui/button.css";
 import "../../ui/field.css";
@@ -25,15 +28,16 @@ interface Props {
   readonly children?: ReactNode;
   /** `longest` in milliseconds: recording ends there by itself. */
   readonly rules: SoundRules & { readonly longest: number };
-  readonly textSize: (typeof textSizes)[number];
-  readonly onTextSize: (size: (typeof textSizes)[number]) => void;
+  readonly preferences: Pick<TaskPreferences, "textSize" | "contrast">;
+  readonly onSettings: () => void;
   /** Keeps and sends what is recorded. As soon as a line is in it, the next one can be shown. */
   readonly outbox: Outbox;
 }
 
 /** Shows a line to read aloud, records it, plays it back and sends it. */
-export const Recorder = ({ line, children, rules, textSize, onTextSize, outbox }: Props) => {
+export const Recorder = ({ line, children, rules, preferences, onSettings, outbox }: Props) => {
   const { state, microphone, open } = useMicrophone();
+  usePageKeys(line && state !== "on" ? { [recordingActions.microphone.id]: open } : {});
   if (!line) {
     return (
       <div className="recorder">
@@ -43,19 +47,12 @@ export const Recorder = ({ line, children, rules, textSize, onTextSize, outbox }
     );
   }
   return (
-    <div className={`recorder recorder-${textSize}`}>
+    <div className={`recorder recorder-${preferences.textSize}`} data-contrast={preferences.contrast}>
       <p className="recorder-head soft">
         <span className="figures">Line {line.number}</span>
-        <label>
-          Text size{" "}
-          <select value={textSize} onChange={({ target }) => onTextSize(target.value as typeof textSize)}>
-            {textSizes.map((size) => (
-              <option key={size} value={size}>
-                {textSizeLabels[size]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <button type="button" className="button button-quiet" onClick={onSettings}>
+          Keys and display <Key of={taskActions.settings.id} />
+        </button>
       </p>
       <p className="recorder-text" lang={line.language} dir="auto" aria-live="polite">
         {line.text}
@@ -79,7 +76,8 @@ export const Recorder = ({ line, children, rules, textSize, onTextSize, outbox }
               ? "Waiting for the microphone…"
               : state === "off"
                 ? "Turn on the microphone"
-                : "Try again"}
+                : "Try again"}{" "}
+            <Key of={recordingActions.microphone.id} />
           </button>
         </div>
       )}
@@ -90,17 +88,27 @@ export const Recorder = ({ line, children, rules, textSize, onTextSize, outbox }
 
 const recordings = (count: number): string => (count === 1 ? "1 recording" : `${count} recordings`);
 
-/** What the server does not have yet, and what it refused. */
+/** What the server does not have yet, and what it refused; keys act on the first of it. */
 const Unsent = ({ outbox }: { readonly outbox: Outbox }) => {
   const { waiting, refused, isAway, isKept } = useStore(outbox.store);
+  const isWaiting = waiting.length > 0 && isAway;
+  const sendNow = () => outbox.retry();
+  const [first] = refused;
+  usePageKeys({
+    ...(isWaiting && { [recordingActions.sendNow.id]: sendNow }),
+    ...(first && {
+      [recordingActions.again.id]: () => outbox.again(first.take),
+      [recordingActions.discard.id]: () => outbox.drop(first.take),
+    }),
+  });
   const words = `${recordings(waiting.length)} ${isAway ? "waiting for a connection" : "being sent"}.`;
   return (
     <>
       <p className="recorder-unsent soft">
         <span role="status">{waiting.length > 0 && words}</span>
-        {waiting.length > 0 && isAway && (
-          <button type="button" className="button" onClick={() => outbox.retry()}>
-            Send now
+        {isWaiting && (
+          <button type="button" className="button" onClick={sendNow}>
+            Send now <Key of={recordingActions.sendNow.id} />
           </button>
         )}
       </p>
@@ -111,10 +119,10 @@ const Unsent = ({ outbox }: { readonly outbox: Outbox }) => {
         <p key={take.lineId} className="refused" role="alert">
           A recording was refused: {message}{" "}
           <button type="button" className="button" onClick={() => outbox.again(take)}>
-            Send again
+            Send again {take === first?.take && <Key of={recordingActions.again.id} />}
           </button>{" "}
           <button type="button" className="button" onClick={() => outbox.drop(take)}>
-            Discard it
+            Discard it {take === first?.take && <Key of={recordingActions.discard.id} />}
           </button>
         </p>
       ))}

@@ -12,6 +12,7 @@ import { When } from "../../ui/fields/when.tsx";
 import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { fetchTasks, heldTasks, useDone, useExpired, useSupply } from "./queries.ts";
+import { UnsentRecordings } from "./unsent-recordings.tsx";
 import "../../ui/button.css";
 import "./shared/task.css";
 import "./my-tasks.css";
@@ -21,6 +22,7 @@ const MyTasksPage = () => {
   const read = useSupply();
   return (
     <Page title="My tasks" narrow>
+      <UnsentRecordings projects={read.data?.supply.map(({ project }) => project) ?? []} />
       <Loaded
         read={read}
         part

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import { mediaMessages } from "../../../contract/tasks/media.ts";
 import type { TaskPreferences } from "../../../contract/tasks/preferences.ts";
@@ -22,10 +22,11 @@ interface Props {
   readonly actions?: readonly KeyAction[];
 }
 
-/** The editor of a task's kind, over its sound or picture. */
-export const TaskEditor = (props: Props) => (
+/** The editor of a task's kind, over its sound or picture, and what stands below it: it would jump if it came before. */
+export const TaskEditor = ({ children, ...props }: Props & { readonly children?: ReactNode }) => (
   <Suspense fallback={<p className="soft">Opening the editor…</p>}>
     {props.page.task.kind === "audio" ? <Audio {...props} /> : <Picture {...props} />}
+    {children}
   </Suspense>
 );
 

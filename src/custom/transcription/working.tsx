@@ -8,13 +8,18 @@ import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { money } from "../../ui/format.ts";
 import { fetchTasks, noteLeft, saveDraft, submitTask } from "./queries.ts";
+import { Key, PageKeys } from "./shared/key.tsx";
+import { taskActions } from "./shared/keys.ts";
 import { LeaveTask } from "./shared/leave-task.tsx";
 import { reasonOf } from "./shared/reason-of.ts";
 import { usePace, useTaskPreferences } from "./shared/task-queries.ts";
 import { DraftConflict, DraftSaved, useKeptDraft } from "./shared/kept-draft.tsx";
 import { PaceLine } from "./shared/pace-line.tsx";
+import { useKeys } from "./shared/use-keys.ts";
+import { workerActions } from "./shared/worker-actions.ts";
 import { TaskEditor } from "./task-editor.tsx";
 import { describe, emptyOf, isEmpty } from "./transcript-words.ts";
+import { workingActions } from "./working-actions.ts";
 
 interface Props {
   readonly page: TaskPage;
@@ -60,47 +65,54 @@ export const Working = ({ page, next }: Props) => {
   const send = (): void => {
     if (!submit.isPending && !kept.theirs && !isEmpty(keeper.store.get().draft)) submit.mutate();
   };
+  const actions = workingActions(task.kind);
+  useKeys(actions, preferences.keys, { [workerActions.leave.id]: () => setLeaving(!isLeaving) });
   return (
-    <div className="task-working">
-      <PaceLine
-        done={pace.data?.submitted ?? 0}
-        pay={pace.data?.pay == null ? null : money(pace.data.pay, company)}
-        secondsBefore={pace.data?.activeSeconds ?? 0}
-        restReminderMinutes={preferences.restReminderMinutes}
-        onReminderOff={() => save({ restReminderMinutes: null })}
-      />
-      {task.text !== "" && <p className="task-about">{task.text}</p>}
-      {task.status === "rejected" && <SentBack page={page} />}
-      {task.status === "expired" && (
-        <p className="task-sent-back" role="note">
-          <strong>The time for this is over.</strong> It still counts if you submit it before someone else does.
-        </p>
-      )}
-      <DraftConflict keeper={keeper} kept={kept} describe={describe} />
-      <TaskEditor
-        page={page}
-        value={kept.draft}
-        onChange={(draft) => keeper.change(draft)}
-        preferences={preferences}
-        onPreferences={save}
-        onSubmit={send}
-      />
-      <div className="task-bar">
-        <DraftSaved kept={kept} isExpired={task.status === "expired"} />
-        <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
-          Leave this task
-        </button>
-        <button
-          type="button"
-          className="button button-primary"
-          disabled={submit.isPending || kept.theirs !== null || isEmpty(kept.draft)}
-          onClick={send}
+    <PageKeys actions={actions} chosen={preferences.keys}>
+      <div className="task-working">
+        <PaceLine
+          done={pace.data?.submitted ?? 0}
+          pay={pace.data?.pay == null ? null : money(pace.data.pay, company)}
+          secondsBefore={pace.data?.activeSeconds ?? 0}
+          restReminderMinutes={preferences.restReminderMinutes}
+          onReminderOff={() => save({ restReminderMinutes: null })}
+        />
+        {task.text !== "" && <p className="task-about">{task.text}</p>}
+        {task.status === "rejected" && <SentBack page={page} />}
+        {task.status === "expired" && (
+          <p className="task-sent-back" role="note">
+            <strong>The time for this is over.</strong> It still counts if you submit it before someone else does.
+          </p>
+        )}
+        <DraftConflict keeper={keeper} kept={kept} describe={describe} />
+        <TaskEditor
+          page={page}
+          value={kept.draft}
+          onChange={(draft) => keeper.change(draft)}
+          actions={actions}
+          preferences={preferences}
+          onPreferences={save}
+          onSubmit={send}
         >
-          {submit.isPending ? "Submitting…" : next ? "Submit and open the next" : "Submit"}
-        </button>
+          <div className="task-bar">
+            <DraftSaved kept={kept} isExpired={task.status === "expired"} />
+            <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
+              Leave this task <Key of={workerActions.leave.id} />
+            </button>
+            <button
+              type="button"
+              className="button button-primary"
+              disabled={submit.isPending || kept.theirs !== null || isEmpty(kept.draft)}
+              onClick={send}
+            >
+              {submit.isPending ? "Submitting…" : next ? "Submit and open the next" : "Submit"}{" "}
+              <Key of={taskActions.submit.id} />
+            </button>
+          </div>
+        </TaskEditor>
+        {isLeaving && <LeaveTask task={task} onLeft={toNext} onClose={() => setLeaving(false)} />}
       </div>
-      {isLeaving && <LeaveTask task={task} onLeft={toNext} onClose={() => setLeaving(false)} />}
-    </div>
+    </PageKeys>
   );
 };
 

@@ -1,8 +1,6 @@
 import { Button, Dropdown, Segmented } from "antd";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { audio } from "../../../contract/audio/endpoints.ts";
-import { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
-import { imageTranscription } from "../../../contract/image-transcription/endpoints.ts";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { DownloadFormat } from "../../../contract/tasks/transcription-endpoints.ts";
@@ -14,34 +12,19 @@ import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
-import { saveFile } from "../../ui/save-file.ts";
-import type { Column, RecordAction } from "../../ui/table/table-types.ts";
+import type { Column } from "../../ui/table/table-types.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
+import { itemActions, itemBulkActions } from "./item-actions.tsx";
+import { SubmittedTasks } from "./submitted-tasks.tsx";
 import { TaskAccuracy } from "./task-accuracy.tsx";
 import { TaskSettings } from "./task-settings.tsx";
+import { downloadSubmitted, nameOf, subtitleFormats, transcribed } from "./transcribed.ts";
 import { UploadItems } from "./upload-items.tsx";
 import "./project.css";
 
-const transcribed = { audio: audioTranscription, image: imageTranscription };
 const lists = { audio: transcribed.audio.list, image: transcribed.image.list, line: audio.list };
 
 const givenOut: Column<TaskItem> = { field: "task", render: ({ task }) => (task === 1 ? "Yes" : "Not yet") };
-
-const nameOf = ({ reference, number: place }: TaskItem): string => reference || `#${place}`;
-const removeItem = (kind: TaskKind): RecordAction<TaskItem> => {
-  const { remove } = kind === "line" ? audio : transcribed[kind];
-  return {
-    key: "remove",
-    label: "Delete",
-    danger: true,
-    endpoint: remove,
-    isOpen: ({ can }) => can.remove,
-    confirm: (item) => ({ title: `Delete ${nameOf(item)}?`, content: "You can undo this right afterwards." }),
-    done: (item) => `${nameOf(item)} deleted`,
-    run: ({ _id }) => call(remove, { params: { _id } }),
-    removes: true,
-  };
-};
 
 /** The kind of a project's items; it has one as a rule. */
 const firstKind = (progress: readonly Progress[]): TaskKind =>
@@ -52,7 +35,7 @@ const tables = [
   { key: "jsonl", label: "JSON Lines" },
 ];
 const formats = {
-  audio: [...tables, { key: "srt", label: "Subtitles (SRT)" }, { key: "vtt", label: "Subtitles (WebVTT)" }],
+  audio: [...tables, ...subtitleFormats],
   image: tables,
 };
 
@@ -79,13 +62,10 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
   );
   const kind = chosen ?? firstKind(read.data?.progress ?? []);
   const progress = read.data?.progress.find((one) => one.kind === kind);
+  const actions = useMemo(() => itemActions(kind), [kind]);
+  const bulkActions = useMemo(() => (kind === "line" ? [] : itemBulkActions(kind, project._id)), [kind, project._id]);
   const download = (of: TranscribedKind, format: DownloadFormat) =>
-    run(async () => {
-      // Only sounds have subtitles, which the menu offers for nothing else.
-      const { download: submitted } = transcribed[of] as typeof transcribed.audio;
-      const reply = await call(submitted, { params: { _id: project._id }, query: { format } });
-      saveFile(`${project.name} ${of}.${format}`, await reply.blob());
-    });
+    run(() => downloadSubmitted(of, { projectId: project._id, name: `${project.name} ${of}`, format }));
   const retry = (of: TranscribedKind) =>
     run(async () => {
       await call(transcribed[of].retry, { params: { _id: project._id }, body: {} });
@@ -128,12 +108,14 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           entity={TaskItem}
           columns={columns[kind]}
           fixedQuery={{ projectId: [project._id] }}
-          rowActions={[removeItem(kind)]}
+          rowActions={actions}
+          bulkActions={bulkActions}
           prefix={`${kind}-`}
           title={nameOf}
           emptyText="No items yet. Upload the first ones."
         />
       )}
+      {kind !== "line" && <SubmittedTasks key={`submitted-${kind}`} projectId={project._id} kind={kind} />}
       {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} measuring={read.data?.measuring ?? null} />}
       {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}

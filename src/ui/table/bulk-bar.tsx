@@ -7,7 +7,7 @@ import { useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
 import { number } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { type Report, reportOf } from "./bulk-report.tsx";
+import { doneText, type Report, reportOf } from "./bulk-report.tsx";
 import { doneIds, nothing, type Select, type Selection, sizeOf } from "./selection.ts";
 import type { BulkAction, BulkDialogProps, PreparedAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
@@ -44,7 +44,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
     setChosen(null);
     const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
     onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
-    const text = `${number(reply.done)} ${action.done}`;
+    const text = doneText(action, reply.done);
     const { undoBy } = action;
     const canUndo = undoBy || (action.removes && restoreEndpointOf(areaOf(endpoint), role));
     const ids = canUndo ? doneIds(select, reply) : [];

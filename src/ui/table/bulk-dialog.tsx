@@ -76,8 +76,15 @@ export const OnRefusalChoice = ({ verb, value, onChange }: OnRefusalProps) => {
   );
 };
 
-/** Makes a bulk call for a dialog, which stays open with the error if the whole call was refused. */
-export const useBulkCall = (endpoint: Endpoint, onReply: (reply: z.output<typeof BulkReply>) => void) => {
+/**
+ * Makes a bulk call for a dialog, which stays open with the error if the whole call was refused. `params` are those of the
+ * endpoint's path.
+ */
+export const useBulkCall = (
+  endpoint: Endpoint,
+  onReply: (reply: z.output<typeof BulkReply>) => void,
+  params?: Readonly<Record<string, string>>,
+) => {
   const noted = useNoted();
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
@@ -88,7 +95,7 @@ export const useBulkCall = (endpoint: Endpoint, onReply: (reply: z.output<typeof
     setProblems([]);
     const readAgain = noted();
     try {
-      onReply((await call(endpoint, { body })) as z.output<typeof BulkReply>);
+      onReply((await call(endpoint, { body, ...(params && { params }) })) as z.output<typeof BulkReply>);
     } catch (error) {
       const code = error instanceof ApiError ? error.body.code : undefined;
       setProblems([failureText(error), ...(code === "selection_changed" ? ["Close this and select again."] : [])]);

@@ -1,7 +1,7 @@
 import { Alert, Button } from "antd";
 import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
-import { number } from "../format.ts";
+import { number, plural } from "../format.ts";
 import { csvOf } from "../../../contract/core/csv-cells.ts";
 import { fileNameOf, save } from "./csv.ts";
 import type { BulkAction } from "./table-types.ts";
@@ -12,9 +12,13 @@ export interface Report {
   readonly reasons: readonly { readonly message: string; readonly names: readonly string[] }[];
 }
 
+/** What was done to how many, as in "12 approved". */
+export const doneText = ({ done, noun }: Pick<BulkAction, "done" | "noun">, count: number): string =>
+  count === 0 ? `Nothing was ${done}` : `${noun ? plural(count, ...noun) : number(count)} ${done}`;
+
 /** Groups the refusals by reason; `names` are known names, for records whose name is not in the reply. */
 export const reportOf = (
-  action: Pick<BulkAction, "done">,
+  action: Pick<BulkAction, "done" | "noun">,
   reply: z.output<typeof BulkReply>,
   names: ReadonlyMap<string, string>,
 ): Report => {
@@ -22,9 +26,8 @@ export const reportOf = (
   for (const { _id, name, message } of reply.refused) {
     reasons.set(message, [...(reasons.get(message) ?? []), name || (names.get(_id) ?? _id)]);
   }
-  const done = reply.done === 0 ? `Nothing was ${action.done}` : `${number(reply.done)} ${action.done}`;
   return {
-    done: `${done}, ${number(reply.refused.length)} refused`,
+    done: `${doneText(action, reply.done)}, ${number(reply.refused.length)} refused`,
     reasons: [...reasons].map(([message, of]) => ({ message, names: of })),
   };
 };

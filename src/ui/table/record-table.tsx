@@ -41,7 +41,9 @@ export const RecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.
   const page = list.data;
   const role = useRole();
   const deleted = useStore(undo);
-  const undoable = deleted?.area === areaOf(endpoint) ? deleted : null;
+  // Beside another table of the area, one that undoes nothing would offer it twice.
+  const canUndo = props.ofArea !== false || [...rowActions, ...bulkActions].some((one) => one.removes ?? one.undoBy);
+  const undoable = canUndo && deleted?.area === areaOf(endpoint) ? deleted : null;
   const undoBy = undoable && undoCallOf(undoable, role);
   const [report, setReport] = useState<Report | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);

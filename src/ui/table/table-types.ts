@@ -103,6 +103,8 @@ export interface BulkAction {
   readonly confirm?: (count: number) => string;
   /** What was done, as in "12 approved". */
   readonly done: string;
+  /** What they are, in singular and plural, where the number alone does not say it: "12 items given out". */
+  readonly noun?: readonly [one: string, many: string];
   /** Makes the call. */
   readonly run?: (select: Select, count: number) => Promise<BulkResult>;
   /** Or reads first what the question says, and makes the call on those terms. */
@@ -177,7 +179,7 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   /** Filters that apply until the user changes them. */
   readonly defaultFilters?: Readonly<Record<string, readonly string[]>>;
   readonly bulkActions?: readonly BulkAction[];
-  /** False: leaves out the bulk actions and the export of the area's own endpoints. */
+  /** False: leaves out the bulk actions, the export and the undo of the area's own endpoints. */
   readonly ofArea?: false;
   /**
    * The export of a list that is not its area's own, the filter that narrows it to the same records, and what its path

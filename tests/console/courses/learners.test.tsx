@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
-import { personDefaults, type User, users } from "../../../contract/users/endpoints.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import PersonCertificates from "../../../src/resources/users/certificates.tsx";
 import EnrolPeople from "../../../src/resources/courses/enrol-people.tsx";
 import Learners from "../../../src/resources/courses/learners.tsx";
@@ -13,34 +13,11 @@ import Reviews from "../../../src/resources/courses/reviews.tsx";
 import { certificateOf, certificatePage } from "../helpers/certificates.ts";
 import { courseOf, learnerOf } from "../helpers/course-builder.ts";
 import { marksOf } from "../helpers/courses.ts";
+import { somebody } from "../helpers/people.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 const course = courseOf();
-const at = "2026-11-01T09:00:00.000Z";
-const somebody: Omit<User, "_id" | "firstName" | "lastName"> = {
-  email: "lea@acme.example",
-  ...personDefaults,
-  role: "annotator",
-  skills: [],
-  fieldOfExperienceCategory: [],
-  fieldOfExperienceSubcategory: [],
-  experience: [],
-  isEmailVerified: true,
-  isProfileCreate: true,
-  profileCompletePercentage: 60,
-  isActive: true,
-  isDeleted: false,
-  currentlyCheckedInProject: null,
-  jobLimit: 5,
-  isJobBlocked: false,
-  enrolledCourses: [],
-  completedCourses: [],
-  createdAt: at,
-  updatedAt: at,
-  version: 1,
-  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
-};
 
 test("a learner is blocked with a reason, and unblocked", async () => {
   const user = userEvent.setup();

@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import ProjectTasks from "../../../src/resources/projects/tasks.tsx";
 import { projectOf } from "../helpers/project.ts";
 import { showPage } from "../helpers/show-page.tsx";
+import { itemOf } from "../helpers/tasks.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 const { audioTranscription: audio, tasks } = contract;
@@ -21,29 +21,9 @@ const counts = {
   reviewPercent: 10,
 };
 const progressOf = (failed: number) => ({ progress: [{ kind: "audio", ...counts, failed }], measuring: null });
-const anItem: TaskItem = {
-  _id: idOf(1),
-  projectId: { _id: idOf(50), name: "Calls" },
-  kind: "audio",
-  number: 1,
-  reference: "",
-  url: "",
-  text: "",
-  language: "",
-  isGold: false,
-  priority: 0,
-  task: 0,
-  status: "available",
-  problem: "",
-  wanted: 1,
-  submitted: 0,
-  skips: 0,
-  facts: null,
-  createdAt: "2026-01-05T10:00:00Z",
-  version: 1,
-  can: { assign: true, remove: true },
-};
 const none = [audio.list, () => ({ contents: [], ...pageOf(0) })] as const;
+const noneSubmitted = [audio.ofProject, () => ({ tasks: [], ...pageOf(0) })] as const;
+const noFigures = [tasks.accuracy, () => ({ accuracy: [], ...pageOf(0) })] as const;
 
 test("items that could not be used are prepared again by one button, which is gone where there are none", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -51,6 +31,8 @@ test("items that could not be used are prepared again by one button, which is go
   const { server } = await showPage(<ProjectTasks record={projectOf({})} />, {
     answers: [
       none,
+      noneSubmitted,
+      noFigures,
       [tasks.progress, () => progressOf(failed)],
       [
         audio.retry,
@@ -70,14 +52,11 @@ test("items that could not be used are prepared again by one button, which is go
 test("an item is deleted from its row's menu, unless someone has it, and comes back by Undo", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   let isDeleted = false;
-  const item = (at: number, remove: boolean) => ({
-    ...anItem,
-    _id: idOf(at),
-    number: at,
-    can: { assign: true, remove },
-  });
+  const item = (at: number, remove: boolean) => itemOf(at, { can: { assign: false, takeBack: false, remove } });
   const { server } = await showPage(<ProjectTasks record={projectOf({})} />, {
     answers: [
+      noneSubmitted,
+      noFigures,
       [tasks.progress, () => progressOf(0)],
       [
         audio.list,

@@ -40,7 +40,9 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
       [contract.tasks.progress, () => ({ progress: [], measuring: { done: 40, total: 120 } })],
       [contract.tasks.accuracy, () => ({ accuracy: rows, ...pageOf(1) })],
       [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
+      [contract.audioTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
       [contract.imageTranscription.list, () => ({ contents: [], ...pageOf(0) })],
+      [contract.imageTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
       [
         contract.audioTranscription.download,
         // A fake server has no files.
@@ -98,6 +100,7 @@ test("a manager says how items are given out and what counts as equal; the rules
       [contract.tasks.progress, () => ({ progress: [], measuring: null })],
       [contract.tasks.accuracy, () => ({ accuracy: [], ...pageOf(0) })],
       [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
+      [contract.audioTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
       [contract.tasks.settings, () => ({ settings })],
       [contract.tasks.editSettings, () => ({ settings })],
     ],

@@ -6,7 +6,7 @@ import { contract } from "../../../contract/index.ts";
 import type { HeldLines } from "../../../contract/audio/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
-import type { KeptTake } from "../../../src/custom/recording/kept-takes.ts";
+import type { KeptTake } from "../../../src/custom/transcription/shared/kept-takes.ts";
 import ReadAloudPage from "../../../src/custom/recording/read-aloud-page.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { fakeAudio } from "../helpers/audio-fakes.ts";
@@ -18,7 +18,7 @@ const { audio, collection, tasks } = contract;
 
 /** In place of the browser's store. */
 const kept = new Map<string, KeptTake>();
-vi.mock("../../../src/custom/recording/kept-takes.ts", () => ({
+vi.mock("../../../src/custom/transcription/shared/kept-takes.ts", () => ({
   keepTake: async (take: KeptTake) => void kept.set(take.lineId, take),
   forgetTake: async (lineId: string) => void kept.delete(lineId),
   readTakes: async () => [...kept.values()],
@@ -198,7 +198,7 @@ test("a line that was sent back says why, and one that can't be read is left to 
   window.dispatchEvent(new Event("online"));
   await screen.findByText("Read 2 aloud");
   await user.click(screen.getByRole("button", { name: "Leave this line" }));
-  await user.click(screen.getByLabelText("It is in another language"));
+  await user.click(screen.getByRole("radio", { name: "It is in another language" }));
   await user.click(screen.getByRole("button", { name: "Skip it" }));
   await waitFor(() => expect(server.requestsTo(audio.skip)[0]?.body).toMatchObject({ reason: "wrong_language" }));
 });

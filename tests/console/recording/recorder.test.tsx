@@ -2,17 +2,21 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import { defaultSoundRules } from "../../../contract/tasks/sound-checks.ts";
-import type { KeptTake } from "../../../src/custom/recording/kept-takes.ts";
+import type { KeptTake } from "../../../src/custom/transcription/shared/kept-takes.ts";
 import { type SendTake, useOutbox } from "../../../src/custom/recording/outbox.ts";
 import { Recorder } from "../../../src/custom/recording/recorder.tsx";
+import { recordingPageActions } from "../../../src/custom/recording/recording-actions.ts";
+import { PageKeys } from "../../../src/custom/transcription/shared/key.tsx";
+import type { ChosenKeys } from "../../../src/custom/transcription/shared/keys.ts";
 import { ApiError } from "../../../src/providers/client.ts";
 import { useStore } from "../../../src/providers/store.ts";
 import { fakeAudio } from "../helpers/audio-fakes.ts";
 
 /** In place of the browser's store. */
 const kept = new Map<string, KeptTake>();
-vi.mock("../../../src/custom/recording/kept-takes.ts", () => ({
+vi.mock("../../../src/custom/transcription/shared/kept-takes.ts", () => ({
   keepTake: async (take: KeptTake) => void kept.set(take.lineId, take),
   forgetTake: async (lineId: string) => void kept.delete(lineId),
   readTakes: async () => [...kept.values()],
@@ -37,15 +41,25 @@ const lineOf = (number: number) => ({
   projectId: "p-1",
 });
 
-const show = async (send: SendTake = async () => undefined, { isOn = true } = {}) => {
+const show = async (
+  send: SendTake = async () => undefined,
+  { isOn = true, chosen = {} }: { readonly isOn?: boolean; readonly chosen?: ChosenKeys } = {},
+) => {
   const onSend = vi.fn(send);
   const Page = () => {
     const [number, setNumber] = useState(1);
     const outbox = useOutbox(onSend);
     const { waiting } = useStore(outbox.store);
     if (waiting.some(({ lineId }) => lineId === `line-${number}`)) setNumber(number + 1);
-    const [textSize, setTextSize] = useState<"medium" | "small" | "large" | "largest">("medium");
-    return <Recorder {...{ line: lineOf(number), rules, textSize, outbox }} onTextSize={setTextSize} />;
+    return (
+      <PageKeys actions={recordingPageActions} chosen={chosen}>
+        <Recorder
+          {...{ line: lineOf(number), rules, outbox }}
+          preferences={{ ...defaultPreferences, textSize: "largest" }}
+          onSettings={() => undefined}
+        />
+      </PageKeys>
+    );
   };
   const { unmount } = render(<Page />);
   const user = userEvent.setup();
@@ -113,6 +127,16 @@ describe("a line", () => {
     await waitFor(async () => expect(await isOff(/^Send/)).toBe(true));
   });
 
+  test("is recorded at the keys that the person chose, which the page shows, and not at those before", async () => {
+    const { user } = await show(undefined, { chosen: { "recording.record": ["F8"] } });
+    expect(screen.getByText("Read the line aloud. F8 starts and stops.")).toBeTruthy();
+    expect((await button(/^Record/)).querySelector("kbd")?.textContent).toBe("F8");
+    await user.keyboard("r");
+    expect(screen.queryByRole("button", { name: /^Stop/ })).toBeNull();
+    await user.keyboard("{F8}");
+    expect(await button(/^Stop/)).toBeTruthy();
+  });
+
   test.each([
     ["too short", () => audio.speech(0.4), /too short: 0.4 s/],
     ["silent", () => new Float32Array(2_000), /100% of this sound is silence/],
@@ -125,8 +149,7 @@ describe("a line", () => {
   });
 
   test("is shown in the size that was chosen", async () => {
-    const { user } = await show(undefined, { isOn: false });
-    await user.selectOptions(screen.getByLabelText("Text size"), "largest");
+    await show(undefined, { isOn: false });
     expect(screen.getByText("Read 1 aloud").closest(".recorder")?.className).toBe("recorder recorder-largest");
   });
 });

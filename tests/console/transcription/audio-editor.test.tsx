@@ -193,6 +193,14 @@ test("who only reads can play and not change", async () => {
   expect(screen.queryByRole("button", { name: "New segment" })).toBeNull();
 });
 
+test("the wave has its room before its peaks are there, so that nothing jumps as they come", () => {
+  const sound = { address: "/a.mp3", milliseconds: 10_000, problems: [] };
+  const { again } = show({ sound: { ...sound, peaks: undefined } });
+  expect(document.querySelector(".audio-wave")).toBeTruthy();
+  again({ sound: { ...sound, peaks: null } });
+  expect(document.querySelector(".audio-wave")).toBeNull();
+});
+
 test("without peaks there is a bar alone; with them the wave, and a text from elsewhere replaces this one", async () => {
   const { again } = show();
   expect(screen.queryByTestId("wave")).toBeNull();

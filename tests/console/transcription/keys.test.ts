@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { KeyCombo } from "../../../contract/tasks/preferences.ts";
+import { defaultPreferences, KeyCombo, TaskPreferences } from "../../../contract/tasks/preferences.ts";
+import { recordingPageActions } from "../../../src/custom/recording/recording-actions.ts";
+import { workingActions } from "../../../src/custom/transcription/working-actions.ts";
 import {
   actionsByKey,
   type ChosenKeys,
@@ -59,13 +61,30 @@ test("keys of the browser, of typing and of editing are refused with the reason"
     expect(keyProblem(combo)).toBeUndefined();
 });
 
-test("the defaults can be used, do not collide and are keys to the contract", () => {
-  const keys = actions.flatMap((action) => action.keys);
+test.each([
+  ["sounds", workingActions("audio")],
+  ["pictures", workingActions("image")],
+  ["lines", recordingPageActions],
+])("on the page of %s the defaults can be used, do not collide and are keys to the contract", (_, all) => {
+  const keys = all.flatMap((action) => action.keys);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const key of keys) {
-    expect(keyProblem(key)).toBeUndefined();
-    expect(KeyCombo.safeParse(key).success).toBe(true);
+  for (const action of all) {
+    for (const key of action.keys) {
+      expect(keyProblem(key, action)).toBeUndefined();
+      expect(KeyCombo.safeParse(key).success).toBe(true);
+    }
+    const preferences = { ...defaultPreferences, keys: { [action.id]: [...action.keys] } };
+    expect(TaskPreferences.safeParse(preferences).success).toBe(true);
   }
+});
+
+test("a letter alone is a key only of what a page without a text does", () => {
+  const plain = { id: "recording.record", label: "Record or stop", group: "Recording", keys: ["R"], isPlain: true };
+  expect(keysOf([...actions, plain], {}).get(plain.id)).toEqual(["R"]);
+  expect(giveKey([...actions, plain], {}, plain.id, "B", 0)).toEqual({ chosen: { [plain.id]: ["B"] } });
+  expect(giveKey([...actions, plain], {}, "audio.play", "B", 0)).toEqual({ problem: expect.stringMatching("typing") });
+  expect(giveKey([...actions, plain], {}, plain.id, "F8", 0)).toEqual({ problem: "F8 is already “Play or pause”." });
+  expect(keyProblem("Enter", plain)).toMatch("typing");
 });
 
 test("a key of another action is refused by its name, and given once that one has another", () => {

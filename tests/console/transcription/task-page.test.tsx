@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
 import { messageOf } from "../../../contract/core/errors.ts";
@@ -7,6 +8,7 @@ import { contract } from "../../../contract/index.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { TaskPage as Opened, Transcript } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
+import type { TaskEditor } from "../../../src/custom/transcription/task-editor.tsx";
 import TaskPage from "../../../src/custom/transcription/task-page.tsx";
 import { AppError, Unchanged } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
@@ -14,12 +16,15 @@ import { idOf, pageOf } from "../helpers/work.ts";
 
 // The editor has tests of its own; here it is a text.
 vi.mock("../../../src/custom/transcription/task-editor.tsx", () => ({
-  TaskEditor: ({ value, onChange }: { value: Transcript; onChange?: (value: Transcript) => void }) => (
-    <textarea
-      aria-label="Editor"
-      value={"segments" in value ? (value.segments[0]?.text ?? "") : ""}
-      onChange={({ target }) => onChange?.(heard(target.value))}
-    />
+  TaskEditor: ({ value, onChange, children }: ComponentProps<typeof TaskEditor>) => (
+    <>
+      <textarea
+        aria-label="Editor"
+        value={"segments" in value ? (value.segments[0]?.text ?? "") : ""}
+        onChange={({ target }) => onChange?.(heard(target.value))}
+      />
+      {children}
+    </>
   ),
 }));
 const heard = (text: string): Transcript => ({ segments: [{ start: 0, end: 1000, speaker: "", text, tags: [] }] });

@@ -4,10 +4,23 @@ import { ApiError } from "../../../src/providers/client.ts";
 import { session } from "../../../src/providers/session.ts";
 import type { DraftOptions } from "../../../src/custom/transcription/shared/draft-keeper.ts";
 import { DraftConflict, DraftSaved, useKeptDraft } from "../../../src/custom/transcription/shared/kept-draft.tsx";
+import { PageKeys } from "../../../src/custom/transcription/shared/key.tsx";
 import { PaceLine } from "../../../src/custom/transcription/shared/pace-line.tsx";
+import { versionActions, workerActions } from "../../../src/custom/transcription/shared/worker-actions.ts";
+import { workingActions } from "../../../src/custom/transcription/working-actions.ts";
 import { me } from "../helpers/show-page.tsx";
 
 const minute = 60_000;
+/** The keys that the page's buttons show. */
+const shownKeys = () => screen.getAllByRole("button").map((button) => button.querySelector("kbd")?.textContent);
+/** Presses the first key of an action, which has Alt and Shift. */
+const press = ({ keys: [combo] }: { readonly keys: readonly string[] }) => {
+  const init = { key: combo!.split("+").at(-1)!, altKey: true, shiftKey: true, bubbles: true, cancelable: true };
+  const event = new KeyboardEvent("keydown", init);
+  // Here Alt would be AltGr too.
+  Object.defineProperty(event, "getModifierState", { value: () => false });
+  act(() => void document.body.dispatchEvent(event));
+};
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T10:30:00.000Z") });
@@ -52,6 +65,22 @@ test("a break is reminded of over short tasks, each of which has a page of its o
   }
   render(<PaceLine {...line} />);
   expect(screen.getByRole("status").textContent).toContain("You've worked 5 min without a break.");
+});
+
+test("the reminder to rest is dismissed and switched off at the keys that its buttons show", async () => {
+  const off = vi.fn();
+  render(
+    <PageKeys actions={workingActions("audio")} chosen={{}}>
+      <PaceLine done={3} pay={null} secondsBefore={0} restReminderMinutes={5} onReminderOff={off} />
+    </PageKeys>,
+  );
+  press(workerActions.noRests);
+  await workFor(5);
+  expect(shownKeys()).toEqual([...workerActions.rested.keys, ...workerActions.noRests.keys]);
+  press(workerActions.noRests);
+  expect(off).toHaveBeenCalledOnce();
+  press(workerActions.rested);
+  expect(screen.getByRole("status").textContent).toBe("");
 });
 
 test("who rests is not at work, and is not reminded", async () => {
@@ -102,4 +131,17 @@ test("a draft that changed elsewhere is shown beside this one, to choose from", 
   fireEvent.click(screen.getByRole("button", { name: "Take the other one (6 letters)" }));
   expect(screen.getByRole("textbox")).toHaveProperty("value", "theirs");
   expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("which of two drafts is kept is chosen at the keys that the buttons show", async () => {
+  render(
+    <PageKeys actions={workingActions("image")} chosen={{}}>
+      <Draft save={async () => ({ theirs: { draft: "theirs", version: 3 } })} />
+    </PageKeys>,
+  );
+  type("mine");
+  await pass(2_000);
+  expect(shownKeys()).toEqual([...versionActions.theirs.keys, ...versionActions.mine.keys]);
+  press(versionActions.theirs);
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "theirs");
 });

@@ -180,6 +180,24 @@ describe("assigning by managers", () => {
     expect(JSON.stringify(told.body)).toContain(`3 tasks of Calls ${projects} were given to you`);
   });
 
+  test("who may not work on the project is refused by name, with what they are told", async () => {
+    const of = await project();
+    const item = await insertItem(server.db, { project: of });
+    const [ann] = await people(1);
+    const listed = async () =>
+      (await server.call(audio.list, { as: manager, params: { _id: of } })).body.contents[0]!.can;
+    const give = () =>
+      server.call(audio.assign, { as: manager, params: { _id: of }, body: { contentIds: [item], userId: ann!._id } });
+    await server.db.sql.updateTable("projects").set({ is_private: true }).where("_id", "=", of).execute();
+    const { status, body } = await give();
+    expect([status, body.code, body.reasons[0].reason]).toEqual([409, "person_not_workable", "not_a_member"]);
+    expect(body.message).toContain("They are told: The project is private: only its members may work on it.");
+    await server.db.sql.updateTable("projects").set({ is_private: false }).where("_id", "=", of).execute();
+    expect(await listed()).toEqual({ assign: true, takeBack: false, remove: true });
+    expect((await give()).body).toMatchObject({ done: 1, refused: [] });
+    expect(await listed()).toEqual({ assign: true, takeBack: true, remove: false });
+  });
+
   test("never gives an item to whoever reviewed it", async () => {
     const of = await project();
     const [ann] = await people(1);

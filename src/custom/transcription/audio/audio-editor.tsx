@@ -28,8 +28,8 @@ export interface Sound {
   readonly address: string;
   /** 0 where it isn't known before the browser has read the sound. */
   readonly milliseconds: number;
-  /** Without them there is no wave, only a bar: the sound is never decoded here. */
-  readonly peaks: Peaks | null;
+  /** Null: there is no wave, only a bar, as the sound is never decoded here. Undefined while they are fetched. */
+  readonly peaks: Peaks | null | undefined;
   /** What is the matter with the recording, such as that parts are silent. */
   readonly problems: readonly string[];
 }
@@ -105,6 +105,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
           </ul>
         )}
         <div ref={top} className="audio-top">
+          {peaks === undefined && <div className="audio-wave" />}
           {peaks && (
             <Suspense fallback={<div className="audio-wave" />}>
               <Waveform
@@ -209,7 +210,7 @@ const Segments = memo(({ editor, player, milliseconds, texts }: SegmentsProps) =
               if (editor.rows[0]) editor.focus(editor.rows[0].id);
             }}
           >
-            Begin here
+            Begin here <Key of="audio.insert" />
           </button>
         )}
       </p>

@@ -2,20 +2,22 @@ import { useEffect, useState } from "react";
 import { peaksPerSecond } from "../../../../contract/tasks/sound-checks.ts";
 import { type Peaks, peaksOfPairs } from "./peaks.ts";
 
-/** The waveform behind an address; null until it is there, and where it can't be read: the sound plays without it. */
-export const usePeaks = (address: string | null): Peaks | null => {
-  const [read, setRead] = useState<{ readonly of: string; readonly peaks: Peaks }>();
+/** The waveform behind an address: undefined until it is there, and null where there is none: the sound plays without it. */
+export const usePeaks = (address: string | null): Peaks | null | undefined => {
+  const [read, setRead] = useState<{ readonly of: string; readonly peaks: Peaks | null }>();
   useEffect(() => {
     if (address === null) return undefined;
     const stop = new AbortController();
-    const read = async (): Promise<void> => {
+    const read = async (): Promise<Peaks | null> => {
       const reply = await fetch(address, { signal: stop.signal });
-      if (!reply.ok) return;
-      const pairs = new Int8Array(await reply.arrayBuffer());
-      setRead({ of: address, peaks: peaksOfPairs(pairs, peaksPerSecond) });
+      return reply.ok ? peaksOfPairs(new Int8Array(await reply.arrayBuffer()), peaksPerSecond) : null;
     };
-    read().catch(() => undefined);
+    const keep = (peaks: Peaks | null): void => {
+      if (!stop.signal.aborted) setRead({ of: address, peaks });
+    };
+    read().then(keep, () => keep(null));
     return () => stop.abort();
   }, [address]);
-  return read?.of === address ? read.peaks : null;
+  if (address === null) return null;
+  return read?.of === address ? read.peaks : undefined;
 };

@@ -3,6 +3,8 @@ import { useStore } from "../../../providers/store.ts";
 import { time } from "../../../ui/format.ts";
 import { Conflict } from "./conflict.tsx";
 import { DraftKeeper, type DraftOptions, type KeptDraft } from "./draft-keeper.ts";
+import { Key, usePageKeys } from "./key.tsx";
+import { versionActions } from "./worker-actions.ts";
 import "./task.css";
 
 /** The draft of a task, kept in this browser and on the server. Another task needs another `key` of the component. */
@@ -55,14 +57,19 @@ interface ConflictProps<T> {
 }
 
 /** Asks which draft to keep, where it was changed on another page or device too. */
-export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) =>
-  theirs && (
+export const DraftConflict = <T,>({ keeper, kept: { draft, theirs }, describe }: ConflictProps<T>) => {
+  const take = () => keeper.settle("theirs");
+  const keep = () => keeper.settle("mine");
+  usePageKeys(theirs ? { [versionActions.theirs.id]: take, [versionActions.mine.id]: keep } : {});
+  if (!theirs) return null;
+  return (
     <Conflict what="You also changed this on another page or device." then="Nothing is saved until you choose one.">
-      <button type="button" className="button" onClick={() => keeper.settle("theirs")}>
-        Take the other one ({describe(theirs.draft)})
+      <button type="button" className="button" onClick={take}>
+        Take the other one ({describe(theirs.draft)}) <Key of={versionActions.theirs.id} />
       </button>
-      <button type="button" className="button button-primary" onClick={() => keeper.settle("mine")}>
-        Keep this one ({describe(draft)})
+      <button type="button" className="button button-primary" onClick={keep}>
+        Keep this one ({describe(draft)}) <Key of={versionActions.mine.id} />
       </button>
     </Conflict>
   );
+};

@@ -11,6 +11,8 @@ export interface KeyAction {
   readonly keys: readonly string[];
   /** Whether it acts again while its key is held. */
   readonly repeats?: boolean;
+  /** Whether a letter, a digit or the space bar alone may be its key; it then acts only while nothing is typed. */
+  readonly isPlain?: boolean;
 }
 
 /** The keys of actions that the user changed, by the action's id. */
@@ -78,8 +80,12 @@ const editsText = new Set(["Ctrl+A", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+Shift+V
 const movesCaret = /^(?:Ctrl\+)?(?:Shift\+)?(?:Arrow\w+|Home|End|Backspace|Delete|Insert|PageUp|PageDown)$/;
 const worksAlone = /^(?:F\d{1,2}|Media\w+|Pause|ScrollLock)$/;
 
+/** Whether a key types something where there is a text. */
+export const isPlainKey = (combo: string): boolean => /^(?:[A-Z]|\d|Space)$/.test(combo);
+
 /** Why a key can't be an action's; undefined if it can. */
-export const keyProblem = (combo: string): string | undefined => {
+export const keyProblem = (combo: string, { isPlain = false }: Pick<KeyAction, "isPlain"> = {}): string | undefined => {
+  if (isPlain && isPlainKey(combo)) return undefined;
   if (keptByBrowsers.has(combo)) return browsers;
   if (combo === "Escape") return "Esc closes what is open.";
   if (editsText.has(combo) || movesCaret.test(combo)) return editing;
@@ -97,15 +103,16 @@ export const keyProblem = (combo: string): string | undefined => {
  */
 export const keysOf = (actions: readonly KeyAction[], chosen: ChosenKeys): ReadonlyMap<string, readonly string[]> => {
   const taken = new Set<string>();
-  const take = (keys: readonly string[]): readonly string[] =>
-    keys.filter((key) => keyProblem(key) === undefined && !taken.has(key) && taken.add(key));
+  const take = (action: KeyAction, keys: readonly string[]): readonly string[] =>
+    keys.filter((key) => keyProblem(key, action) === undefined && !taken.has(key) && taken.add(key));
   const ofUser = new Map(
-    actions.flatMap(({ id }) => {
+    actions.flatMap((action) => {
+      const { id } = action;
       const keys = Object.hasOwn(chosen, id) ? chosen[id] : undefined;
-      return keys ? [[id, take(keys)] as const] : [];
+      return keys ? [[id, take(action, keys)] as const] : [];
     }),
   );
-  return new Map(actions.map(({ id, keys }) => [id, ofUser.get(id) ?? take(keys)]));
+  return new Map(actions.map((action) => [action.id, ofUser.get(action.id) ?? take(action, action.keys)]));
 };
 
 /** What stands at each key, by the key. */
@@ -124,7 +131,10 @@ export const giveKey = (
   combo: string,
   place: number,
 ): Change => {
-  const problem = keyProblem(combo);
+  const problem = keyProblem(
+    combo,
+    actions.find((action) => action.id === id),
+  );
   if (problem) return { problem };
   const owner = actionsByKey(actions, chosen).get(combo);
   if (owner && owner.id !== id) return { problem: `${keyText(combo)} is already “${owner.label}”.` };

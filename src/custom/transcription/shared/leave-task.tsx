@@ -1,9 +1,11 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks/entity.ts";
-import { commentMax, skipReasonLabels, skipReasons } from "../../../../contract/tasks/rules.ts";
+import { commentMax, skipReasonLabels } from "../../../../contract/tasks/rules.ts";
 import { toasts } from "../../../providers/toasts.ts";
 import { useStep } from "../../../providers/use-step.ts";
+import { Key, usePageKeys } from "./key.tsx";
 import { releaseTask, skipTask } from "./task-queries.ts";
+import { reasonAction, reasonsFor, type SkipReason, workerActions } from "./worker-actions.ts";
 import "./leave-task.css";
 
 interface Props {
@@ -12,20 +14,40 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A line to read has nothing to play. */
-const reasonsFor = ({ kind }: Task) => skipReasons.filter((one) => kind !== "line" || one !== "broken");
+/** The focus goes into the form as it opens, also by a key, and back as it closes. */
+const useFocusInside = () => {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    form.current?.querySelector<HTMLElement>("input:checked, button")?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return form;
+};
 
 /** Leaves a task to others: it can't be done, with the reason, or just not now. */
 export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
-  const [reason, setReason] = useState<(typeof skipReasons)[number]>("unclear");
+  const [reason, setReason] = useState<SkipReason>("unclear");
   const [comment, setComment] = useState("");
   const name = useId();
+  const form = useFocusInside();
   const options = { onSuccess: onLeft, onError: (error: Error) => toasts.error(error.message) };
   const skip = useStep(() => skipTask(task, reason, comment), options);
   const release = useStep(() => releaseTask(task), options);
   const isBusy = skip.isPending || release.isPending;
+  const cameBack = task.status === "rejected";
+  const reasons = cameBack ? [] : reasonsFor(task.kind);
+  const unlessBusy = (act: () => void) => () => void (isBusy || act());
+  usePageKeys({
+    [workerActions.giveBack.id]: unlessBusy(() => release.mutate()),
+    ...(!cameBack && { [workerActions.skip.id]: unlessBusy(() => skip.mutate()) }),
+    ...Object.fromEntries(reasons.map((one) => [reasonAction(one).id, () => setReason(one)])),
+  });
   return (
     <form
+      ref={form}
       className="task-leave"
       aria-label="Leave this task"
       onSubmit={(event) => {
@@ -33,15 +55,15 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
         skip.mutate();
       }}
     >
-      {task.status === "rejected" ? (
+      {cameBack ? (
         <p>Given back, it goes to someone else. What you wrote does not.</p>
       ) : (
         <fieldset>
           <legend>Why can't it be done?</legend>
-          {reasonsFor(task).map((one) => (
+          {reasons.map((one) => (
             <label key={one}>
               <input type="radio" name={name} checked={reason === one} onChange={() => setReason(one)} />{" "}
-              {skipReasonLabels[one]}
+              {skipReasonLabels[one]} <Key of={reasonAction(one).id} />
             </label>
           ))}
           <label>
@@ -57,14 +79,14 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
       )}
       <div className="confirm-buttons">
         <button type="button" className="button" onClick={onClose}>
-          Keep it
+          Keep it <Key of={workerActions.leave.id} />
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={() => release.mutate()}>
-          Not now: give it back
+          Not now: give it back <Key of={workerActions.giveBack.id} />
         </button>
-        {task.status !== "rejected" && (
+        {!cameBack && (
           <button type="submit" className="button button-primary" disabled={isBusy}>
-            Skip it
+            Skip it <Key of={workerActions.skip.id} />
           </button>
         )}
       </div>

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
 import { duration, plural } from "../../../ui/format.ts";
+import { Key, usePageKeys } from "./key.tsx";
+import { workerActions } from "./worker-actions.ts";
 import "../../../ui/button.css";
 import "./task.css";
 
@@ -57,6 +59,7 @@ const useWorked = () => {
 export const PaceLine = ({ done, pay, secondsBefore, restReminderMinutes, onReminderOff }: Props) => {
   const { here, sinceRest: unrested, rested } = useWorked();
   const isDue = restReminderMinutes !== null && unrested >= restReminderMinutes;
+  usePageKeys(isDue ? { [workerActions.rested.id]: rested, [workerActions.noRests.id]: onReminderOff } : {});
   const facts = [plural(done, "task"), pay, duration(secondsBefore + here * 60)].filter((fact) => fact !== null);
   return (
     <div className="task-line">
@@ -66,10 +69,10 @@ export const PaceLine = ({ done, pay, secondsBefore, restReminderMinutes, onRemi
           <>
             You've worked {duration(unrested * 60)} without a break.
             <button type="button" className="button task-key" onClick={rested}>
-              Dismiss
+              Dismiss <Key of={workerActions.rested.id} />
             </button>
             <button type="button" className="button task-key" onClick={onReminderOff}>
-              Turn off reminders
+              Turn off reminders <Key of={workerActions.noRests.id} />
             </button>
           </>
         )}

@@ -1,11 +1,18 @@
 import { useLayoutEffect, useMemo, useRef } from "react";
-import { actionsByKey, type ChosenKeys, comboOf, type KeyAction } from "./keys.ts";
+import { actionsByKey, type ChosenKeys, comboOf, isPlainKey, type KeyAction } from "./keys.ts";
 
 /** What the actions do, by their id; one that returns false leaves the key to the browser. */
 export type KeyHandlers = Readonly<Record<string, (() => boolean | void) | undefined>>;
 
 /** Whether Alt types letters here. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const takesText = "input, textarea, select, [contenteditable]";
+const takesSpace = `${takesText}, button, a, summary, audio`;
+
+/** Whether a key is for what has the focus: a letter is typed there, or the space bar presses it. */
+const isForFocus = (combo: string, { target }: KeyboardEvent): boolean =>
+  isPlainKey(combo) && target instanceof Element && target.closest(combo === "Space" ? takesSpace : takesText) !== null;
 
 /**
  * Acts at the keys of a page's actions, also while the user types; not inside a dialog, nor at a key without a handler. A
@@ -23,7 +30,7 @@ export const useKeys = (actions: readonly KeyAction[], chosen: ChosenKeys, handl
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
       if (event.target instanceof Element && event.target.closest("[role=dialog]")) return;
       const combo = comboOf(event, isMac);
-      const action = combo === undefined ? undefined : byKey.get(combo);
+      const action = combo === undefined || isForFocus(combo, event) ? undefined : byKey.get(combo);
       const act = action && current.current[action.id];
       if (!action || !act) return;
       if (event.repeat && !action.repeats) event.preventDefault();

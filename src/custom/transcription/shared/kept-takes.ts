@@ -1,8 +1,10 @@
-import { session } from "../../providers/session.ts";
-import type { Take } from "./microphone.ts";
+import type { SoundFacts } from "../../../../contract/tasks/sound-checks.ts";
+import { session } from "../../../providers/session.ts";
 
 /** A recording of a line that the server does not have yet. */
-export interface KeptTake extends Take {
+export interface KeptTake {
+  readonly blob: Blob;
+  readonly facts: SoundFacts;
   readonly lineId: string;
   readonly projectId: string;
 }

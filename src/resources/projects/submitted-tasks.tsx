@@ -1,0 +1,47 @@
+import { Task } from "../../../contract/tasks/entity.ts";
+import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
+import { RecordTable } from "../../ui/table/record-table.tsx";
+import type { Column, RecordAction } from "../../ui/table/table-types.ts";
+import { nameOf, subtitleActions, transcribed } from "./transcribed.ts";
+
+interface Props {
+  readonly projectId: string;
+  readonly kind: TranscribedKind;
+}
+
+const columns: readonly Column<Task>[] = [
+  { field: "reference", title: "Item", render: nameOf },
+  "user",
+  "status",
+  "submittedAt",
+  "amount",
+  "reviewer",
+  "decidedAt",
+];
+const isCounted = ({ status }: Task): boolean => ["submitted", "approved", "rejected"].includes(status);
+const subtitles = subtitleActions<Task>(({ contentId: _id, ...task }) => ({ ...task, _id }), isCounted);
+const rowActions: Record<TranscribedKind, readonly RecordAction<Task>[]> = { audio: subtitles, image: [] };
+
+/** What people submitted in a project, also what came too late. Each row opens the work itself. */
+export const SubmittedTasks = ({ projectId, kind }: Props) => (
+  <section aria-labelledby="submitted-tasks">
+    <h2 id="submitted-tasks">Submitted</h2>
+    <RecordTable
+      id={`submitted-${kind}`}
+      label="Submitted"
+      endpoint={transcribed[kind].ofProject}
+      params={{ _id: projectId }}
+      entity={Task}
+      columns={columns}
+      filters={["status", "user"]}
+      defaultSort="submittedAt:desc"
+      ofArea={false}
+      alsoOf={["tasks"]}
+      rowActions={rowActions[kind]}
+      prefix={`${kind}-submitted-`}
+      title={(task) => `${nameOf(task)}, ${task.user.name}`}
+      openPath={({ _id }) => `/task-reviews/${_id}`}
+      emptyText="Nothing submitted yet."
+    />
+  </section>
+);
