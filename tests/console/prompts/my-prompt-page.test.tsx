@@ -23,6 +23,8 @@ const promptOf = (more: Partial<Prompt> = {}): Prompt => ({
   submittedAt: null,
   reviewedBy: null,
   reviewedAt: null,
+  amount: null,
+  leaseUntil: null,
   updatedAt: at,
   version: 1,
   can: { edit: true, release: false, review: false, remove: true },
