@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, line, text, Version } from "../core/fields.ts";
-import { scaleMax } from "../ratings/endpoints.ts";
+import { scaleMax } from "../ratings/scale.ts";
 import { PromptChoice } from "./entity.ts";
 import { comparedMin, promptLimits } from "./rules.ts";
 

@@ -5,7 +5,7 @@ import { byId, Id } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { customBody, customPatch, promptText, reviewBody, selectiveBody, selectivePatch } from "./bodies.ts";
-import { Prompt, PromptKind, PromptLine, PromptProject, PromptStatus } from "./entity.ts";
+import { Prompt, PromptKind, PromptLine, PromptPace, PromptProject, PromptStatus } from "./entity.ts";
 import "./errors.ts";
 import "./notifications.ts";
 import "./todos.ts";
@@ -70,6 +70,14 @@ export const prompts = endpoints({
     summary: "The projects that collect prompts and in which the caller may work now",
     policy: workers,
     replies: { 200: z.strictObject({ projects: z.array(PromptProject) }) },
+    beyond: true,
+  },
+  pace: {
+    method: "GET",
+    path: `${at}/pace`,
+    summary: "How many prompts I submitted today, and what they pay",
+    policy: workers,
+    replies: { 200: PromptPace },
     beyond: true,
   },
   show: {
@@ -152,7 +160,7 @@ export const prompts = endpoints({
   release: {
     method: "POST",
     path: `${at}/:_id/release`,
-    summary: "Leave given answers to others",
+    summary: "Give back answers that one took to compare; what one chose and rated is deleted",
     policy: authors,
     params: byId,
     replies: { 200: z.strictObject({ released: z.literal(true) }) },
@@ -195,5 +203,6 @@ export const prompts = endpoints({
     "submittedAt",
     "reviewedBy",
     "reviewedAt",
+    "amount",
   ]),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, Ref, Version } from "../core/fields.ts";
+import { Id, Instant, Minor, Ref, Version } from "../core/fields.ts";
 import { choiceLabels, choices, kindLabels, promptKinds } from "./rules.ts";
 import { promptStateLabels, promptStates } from "./states.ts";
 
@@ -45,6 +45,10 @@ export const PromptLine = z.strictObject({
   submittedAt: Instant.nullable().meta({ label: "Submitted" }),
   reviewedBy: Ref.nullable().meta({ label: "Reviewed by", reference: "users" }),
   reviewedAt: Instant.nullable().meta({ label: "Reviewed" }),
+  /** Minor units, fixed when it was begun or taken; null where the project pays by the hour. */
+  amount: Minor.nullable().meta({ label: "Pays", widget: "money" }),
+  /** When given answers go back to others unless something is saved; null for all that don't. */
+  leaseUntil: Instant.nullable().meta({ label: "Kept until" }),
   updatedAt: Instant.meta({ label: "Changed" }),
   version: Version,
   /** What the caller may do with it now. */
@@ -67,6 +71,15 @@ export const Prompt = z.strictObject({
 Prompt.register(z.globalRegistry, { id: "Prompt" });
 export type Prompt = z.infer<typeof Prompt>;
 
+/** What the caller did today, by the company's day. */
+export const PromptPace = z.strictObject({
+  submitted: z.int(),
+  /** Of what was submitted today, in minor units; null where nothing of it is paid by the piece. */
+  pay: z.int().nullable(),
+});
+PromptPace.register(z.globalRegistry, { id: "PromptPace" });
+export type PromptPace = z.infer<typeof PromptPace>;
+
 /** A project in which the caller may work on prompts. */
 export const PromptProject = z.strictObject({
   _id: Id,
@@ -74,7 +87,7 @@ export const PromptProject = z.strictObject({
   hasModel: z.boolean(),
   /** Given answers that wait for anyone. */
   open: z.int(),
-  /** Minor units for an approved prompt; null where it pays by the hour. */
+  /** Minor units for a prompt that is begun today, once approved; null where it pays by the hour. */
   pays: z.int().nullable(),
 });
 PromptProject.register(z.globalRegistry, { id: "PromptProject" });

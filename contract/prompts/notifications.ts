@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { Id } from "../core/fields.ts";
-import { addNotifications, mailAtOnce, mailDaily } from "../core/notifications.ts";
+import { addNotifications, Count, mailAtOnce, mailDaily } from "../core/notifications.ts";
+import { leaseHours } from "./rules.ts";
 
 const only = ["admin", "manager", "reviewer", "annotator"] as const;
 const prompt = Id.meta({ reference: "prompts" });
+const days = leaseHours.saved / 24;
 const link = "/my-prompts/{prompt}";
 
 const promptNotifications = addNotifications({
@@ -23,6 +25,16 @@ const promptNotifications = addNotifications({
     one: "Your prompt “{prompt}” was rejected: {cause} Change it and submit it again.",
     link,
     channels: mailAtOnce,
+    only,
+  },
+  prompts_returned: {
+    order: 332,
+    label: "Prompts given to others",
+    params: z.strictObject({ project: Id.meta({ reference: "projects" }), count: Count }),
+    one: `A draft of {project} went back to others. You saved nothing in ${days} days.`,
+    other: `{count} drafts of {project} went back to others. You saved nothing in ${days} days.`,
+    link: "/my-prompts",
+    channels: mailDaily,
     only,
   },
 });

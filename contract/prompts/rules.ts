@@ -48,5 +48,5 @@ export const lacks = (
   return choice === "better" && best === null ? { best: "Choose the better answer." } : {};
 };
 
-/** How long given answers stay with somebody who does not begin to rate them. */
-export const leaseHours = 24;
+/** How many hours given answers stay with someone who does nothing: since taking, last saving or getting them back. */
+export const leaseHours = { taken: 24, saved: 72, rejected: 72 } as const;

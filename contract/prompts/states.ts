@@ -9,8 +9,10 @@ const reviewers = ["admin", "manager", "reviewer"] as const;
 /** All transitions of a prompt; any other is impossible. */
 export const promptMoves = [
   { from: "open", to: "assigned", by: ["worker"] },
-  // Given back, or kept too long.
+  // Only given answers: given back, kept too long, or left by who is gone.
   { from: "assigned", to: "open", by: ["worker", "clock"] },
+  { from: "draft", to: "open", by: ["worker", "clock"] },
+  { from: "rejected", to: "open", by: ["worker", "clock"] },
   { from: "assigned", to: "draft", by: ["worker"] },
   { from: "assigned", to: "submitted", by: ["worker"] },
   { from: "draft", to: "submitted", by: ["worker"] },

@@ -2,9 +2,7 @@ import { z } from "zod";
 import { crud } from "../core/crud.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, line, text } from "../core/fields.ts";
-
-/** The highest score that a scale may have; the lowest is always 1. */
-export const scaleMax = 10;
+import { scaleMax } from "./scale.ts";
 
 const own = {
   name: line(80).meta({ label: "Name", help: "Such as Helpfulness" }),

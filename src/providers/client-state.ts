@@ -8,13 +8,15 @@ export const socialKey = "muster.social.";
 export const unsentKey = "muster.unsent.";
 /** Prefix of the keys of work on tasks that has not reached the server yet; it outlasts signing out as answers do. */
 export const taskDraftKey = "muster.task-draft.";
+/** Prefix of the keys of what someone typed on a prompt's page and did not save; it outlasts signing out too. */
+export const promptDraftKey = "muster.prompt-draft.";
 /** What belongs to the browser and not to its user. */
 const kept: ReadonlySet<string> = new Set([themeKey, reloadedKey, devicesKey]);
 
 /** Whether this browser has such answers of anyone. */
 export const hasUnsent = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(unsentKey));
 
-const keptPrefixes = [socialKey, unsentKey, taskDraftKey];
+const keptPrefixes = [socialKey, unsentKey, taskDraftKey, promptDraftKey];
 const isKept = (key: string): boolean => kept.has(key) || keptPrefixes.some((prefix) => key.startsWith(prefix));
 
 /** Removes all data of the user from this browser, but for what they wrote and the server does not have yet. */

@@ -18,6 +18,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
     "notifications",
     "profile",
     "projects",
+    "prompts",
     "skills",
     "workHistory",
   ],

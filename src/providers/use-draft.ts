@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { readKept, writeKept } from "./person-storage.ts";
 
 interface Draft {
@@ -27,22 +27,43 @@ export const keepDraft = (name: string, value: unknown): boolean => {
 /** Removes a draft that was sent. */
 export const forgetDraft = (name: string): void => void keepDraft(name, undefined);
 
+/** Where a page's drafts are kept. */
+export interface DraftPlace {
+  readonly read: (name: string) => unknown;
+  readonly keep: (name: string, value: unknown) => boolean;
+}
+const untilSignOut: DraftPlace = { read: readDraft, keep: keepDraft };
+
+/** Drafts under keys of their own, with a prefix that `clearClientState` leaves alone: they outlast sign-out, for their author. */
+export const lastingDrafts = (prefix: string): DraftPlace => ({
+  read: (name) => readKept(name, prefix),
+  keep: (name, value) => writeKept(name, value, prefix),
+});
+
+/** A value, or how it follows from the newest one, for what is set long after a click. */
+type Next<T> = T | ((before: T) => T);
+
 /**
  * State that somebody types and has not sent yet: it stays in this browser, for them alone, over reloads and other pages,
- * until `forgetDraft` or their sign-out. `isOne` says whether what an earlier release kept still has its shape.
+ * until it is forgotten or, in the usual place, they sign out. `isOne` says whether what an earlier release kept still has
+ * its shape.
  */
 export const useDraft = <T>(
   name: string,
   initial: T,
   isOne: (kept: unknown) => kept is T,
-): readonly [T, (value: T) => void] => {
+  place: DraftPlace = untilSignOut,
+): readonly [T, (next: Next<T>) => void] => {
   const [value, setValue] = useState(() => {
-    const kept = readDraft(name);
+    const kept = place.read(name);
     return isOne(kept) ? kept : initial;
   });
-  const set = (next: T): void => {
-    setValue(next);
-    keepDraft(name, JSON.stringify(next) === JSON.stringify(initial) ? undefined : next);
+  const newest = useRef(value);
+  const set = (next: Next<T>): void => {
+    const after = typeof next === "function" ? (next as (before: T) => T)(newest.current) : next;
+    newest.current = after;
+    setValue(after);
+    place.keep(name, JSON.stringify(after) === JSON.stringify(initial) ? undefined : after);
   };
   return [value, set];
 };

@@ -2,6 +2,7 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { learningPlaces } from "./learning-places.ts";
+import { readAloudPlace } from "./read-aloud-place.ts";
 
 /** What a browser with an empty cache really requests until a page is ready, in gzip kB (level 6). */
 export interface LoadFigure {
@@ -17,12 +18,17 @@ export const visits = [
   { page: "check-in", as: "worker", path: "/check-in", bar: 300 },
   { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
   { page: "my tasks", as: "worker", path: "/my-tasks", bar: 300 },
+  { page: "my prompts", as: "worker", path: "/my-prompts", bar: 300 },
+  { page: "my uploads", as: "worker", path: "/my-uploads", bar: 300 },
+  { page: "read aloud", as: "worker", path: "read aloud", bar: 300 },
   { page: "reviews", as: "reviewer", path: "/reviews", bar: 300 },
   { page: "task reviews", as: "reviewer", path: "/task-reviews", bar: 300 },
   { page: "learn", as: "worker", path: "/learn", bar: 300 },
   { page: "a chapter", as: "worker", path: "chapter", bar: 300 },
   { page: "a quiz", as: "worker", path: "quiz", bar: 300 },
   { page: "my certificates", as: "worker", path: "/my-certificates", bar: 300 },
+  { page: "upload reviews", as: "reviewer", path: "/upload-reviews", bar: 300 },
+  { page: "uploads", as: "reviewer", path: "/uploads", bar: 515 },
   { page: "quiz reviews", as: "reviewer", path: "/quiz-reviews", bar: 515 },
   { page: "my work", as: "worker", path: "/my-work", bar: 300 },
   { page: "my pay", as: "worker", path: "/my-pay", bar: 300 },
@@ -49,7 +55,10 @@ export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
   const browser = await chromium.launch(chromiumOptions);
   const figures: LoadFigure[] = [];
   // These have ids in their addresses.
-  const places: Readonly<Record<string, string>> = { ...(await learningPlaces(url)) };
+  const places: Readonly<Record<string, string>> = {
+    ...(await learningPlaces(url)),
+    "read aloud": await readAloudPlace(url),
+  };
   for (const { page, as, path } of visits) {
     const state = as && (await signedInState(browser, url, as));
     figures.push({ page, ...(await measure(browser, `${url}${places[path] ?? path}`, state)) });

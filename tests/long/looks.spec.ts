@@ -9,6 +9,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "worker", path: "/my-jobs", title: "My jobs" },
   { user: "worker", path: "/my-uploads", title: "Uploads" },
   { user: "worker", path: "/my-tasks", title: "My tasks" },
+  { user: "worker", path: "/my-prompts", title: "My prompts" },
   { user: "worker", path: "/learn", title: "Learn" },
   { user: "worker", path: "/learn?view=all", title: "Learn" },
   { user: "worker", path: "/learn?view=archived", title: "Learn" },
@@ -37,6 +38,7 @@ const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[]
   { user: "manager", path: "/assigned-jobs", title: "Assigned jobs" },
   { user: "manager", path: "/reviews", title: "Reviews" },
   { user: "manager", path: "/task-reviews", title: "Task reviews" },
+  { user: "manager", path: "/prompts", title: "Prompts" },
   { user: "manager", path: "/projects", title: "Projects" },
   { user: "manager", path: "/projects/new", title: "New project" },
   { user: "manager", path: "/users", title: "People" },
@@ -139,6 +141,7 @@ test("the pages of records", async ({ as, demo }) => {
     "/jobs",
     "/assigned-jobs",
     "/calibrations",
+    "/prompts",
     "/uploads",
     "/benchmarks",
     "/users",
@@ -197,6 +200,18 @@ test("the pages of tasks", async ({ as, demo }) => {
     await expect(manager.getByRole("form", { name: "Decision" })).toBeVisible();
     await expect(manager.getByRole("textbox").nth(2)).toBeVisible();
     await mustLookRight(manager, `/task-reviews/… ${reference}`);
+  }
+});
+
+test("the pages of prompts", async ({ as, demo }) => {
+  test.setTimeout(120_000);
+  const worker = await as("worker");
+  for (const name of ["How do I tell a customer that their parcel is lost?", "Shorten this apology to one sentence."]) {
+    await worker.goto(`${demo.url}/my-prompts`);
+    await worker.getByRole("link", { name }).click();
+    await expect(worker.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(worker.getByRole("button", { name: "Keys and display" })).toBeVisible();
+    await mustLookRight(worker, `/my-prompts/… ${name}`);
   }
 });
 

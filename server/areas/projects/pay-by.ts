@@ -6,7 +6,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
 const isFixed =
-  "This can't change any more: the project has work history, payments, uploads, or jobs that somebody took.";
+  "This can't change any more: the project has work history, payments, uploads, or jobs or prompts that someone took.";
 
 /**
  * Locks a project that is to pay by something else, so that no hours and no payment of it begin meanwhile: those that
@@ -24,6 +24,7 @@ export const holdPayBy = async (sql: Sql, id: string, to: PayBy): Promise<void> 
     sqlText`select exists (select from work_history where project_id = $1)
        or exists (select from payments where project_id = $1)
        or exists (select from collected_items where project_id = $1)
+       or exists (select from prompts where project_id = $1 and amount is not null)
        or exists (select from jobs where project_id = $1 and assigned_job_id is not null) as "isUsed"`,
     [id],
   );

@@ -2,18 +2,21 @@ import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
-import { type Choice, lacks, type PromptKind } from "../../../contract/prompts/rules.ts";
+import { type Choice, lacks, leaseHours, type PromptKind } from "../../../contract/prompts/rules.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { removeRecord } from "../../core/db/crud.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
+import { pieceToday } from "../jobs/actions.ts";
 import { lockProject } from "../projects/actions.ts";
 import { addAnswers, storeTurns, titleOf, type WrittenTurn } from "./content.ts";
 import { requireOpen } from "./eligibility.ts";
 import { movePrompt, recordPrompt, wrongState } from "./moves.ts";
 import { lockMine, lockPrompt, promptById, promptCrud } from "./queries.ts";
+
+export { returnPromptsOf } from "./give-back.ts";
 
 type GivenAnswers = z.output<typeof prompts.createSelective.body>["answers"];
 
@@ -34,21 +37,17 @@ const insertPrompt = async (
   { isGiven }: { readonly isGiven: boolean },
 ): Promise<string> => {
   const _id = newId();
-  await sql
-    .insertInto("prompts")
-    .values({
-      _id,
-      project_id: project,
-      kind,
-      is_given: isGiven,
-      created_by: me._id,
-      ...(isGiven ? { status: "open" as const } : { status: "draft" as const, annotator_id: me._id }),
-    })
-    .execute();
+  await run(
+    sql,
+    sqlText`insert into prompts (_id, project_id, kind, is_given, created_by, status, annotator_id, amount)
+     select $1, p._id, $3, $4::boolean, $5::uuid, case when $4 then 'open' else 'draft' end, case when not $4 then $5 end,
+       case when not $4 then ${pieceToday} end from projects p where p._id = $2`,
+    [_id, project, kind, isGiven, me._id],
+  );
   return _id;
 };
 
-/** Begins a prompt of the caller's. Throws not_found, not_open, validation. */
+/** Begins a prompt of the caller's, which pays what its project pays today. Throws not_found, not_open, validation. */
 export const createPrompt = async (
   write: Write,
   project: string,
@@ -117,7 +116,8 @@ const storeContent = async (write: Write, before: Prompt, content: Content): Pro
   await run(
     write.sql,
     sqlText`update prompts set title = $2, choice = $3, best = $4, reason = $5, version = version + 1, updated_at = now(),
-       status = case status when 'assigned' then 'draft' else status end where _id = $1`,
+       status = case status when 'assigned' then 'draft' else status end,
+       lease_until = case when is_given then now() + make_interval(hours => ${leaseHours.saved}) end where _id = $1`,
     [before._id, titleOf(turns[0]?.prompt), choice, best, reason],
   );
   if (status === "submitted") await submit(write, before._id);
@@ -157,7 +157,7 @@ const submit = async (write: Write, id: string): Promise<void> => {
     write,
     before,
     "submitted",
-    sqlText`submitted_at = now(), cause = '', reviewed_by = null, reviewed_at = null`,
+    sqlText`submitted_at = now(), lease_until = null, cause = '', reviewed_by = null, reviewed_at = null`,
   );
 };
 

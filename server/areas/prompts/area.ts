@@ -6,7 +6,7 @@ import { fillPrompts } from "./demo.ts";
 import { promptHandlers } from "./handlers.ts";
 import { promptsOf, waitingPrompts } from "./queries.ts";
 import { promptsTables } from "./tables.ts";
-import { returnAll } from "./take.ts";
+import { returnAll } from "./give-back.ts";
 import { erased } from "../../../contract/core/fields.ts";
 
 /** Deletes what reviewers wrote to a person: what they wrote and chose is the company's data, and stays. */

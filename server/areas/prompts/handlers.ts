@@ -7,10 +7,11 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import type { PromptKind } from "../../../contract/prompts/rules.ts";
 import { createPrompt, giveAnswers, removePrompt, updatePrompt } from "./actions.ts";
+import { releasePrompt } from "./give-back.ts";
 import { askModel } from "./ask.ts";
-import { myPromptLines, promptById, promptCrud, promptLines, promptProjects } from "./queries.ts";
+import { myPromptLines, paceOf, promptById, promptCrud, promptLines, promptProjects } from "./queries.ts";
 import { reviewPrompt } from "./review.ts";
-import { releasePrompt, takePrompt } from "./take.ts";
+import { takePrompt } from "./take.ts";
 
 const key = "prompts";
 
@@ -26,6 +27,7 @@ export const promptHandlers: Handlers<typeof prompts> = {
   list: sqlHandler(({ query }, params) => pageSql({ view: promptLines, key, query, params })),
   mine: sqlHandler(({ query }, params) => pageSql({ view: myPromptLines, key, query, params })),
   projects: async (_, { sql, me }) => ({ projects: await promptProjects(sql, me) }),
+  pace: (_input, { sql, me }) => paceOf(sql, me),
   show: async ({ params }, { sql, me }) => ({ prompt: await promptById(sql, me, params._id) }),
   createCustom: ({ params, body }, { change }) =>
     change(async (write) => ({ prompt: await createPrompt(write, params._id, "custom", body) })),

@@ -9,7 +9,9 @@ import { authorOf } from "./queries.ts";
 export const wrongState = ({ status }: Prompt): AppError =>
   new AppError("wrong_state", { params: { state: promptStateLabels[status].toLowerCase() } });
 
-/** The only writer of a prompt's state. `values` of `set` begin at `$4`. Throws wrong_state. */
+/**
+ * The only writer of a prompt's state; only given answers are ever open. `values` of `set` begin at `$4`. Throws wrong_state.
+ */
 export const movePrompt = async (
   write: AnyWrite,
   before: Prompt,
@@ -20,20 +22,38 @@ export const movePrompt = async (
   const moved = await run(
     write.sql,
     sqlText`update prompts set status = $2, ${set}, version = version + 1, updated_at = now()
-     where _id = $1 and status = any($3::text[]) returning _id`,
+     where _id = $1 and status = any($3::text[]) and (is_given or $2 <> 'open') returning _id`,
     [before._id, to, promptStatesBefore(to), ...values],
   );
   if (moved.length === 0) throw wrongState(before);
 };
 
+interface Recorded {
+  /** For a change that deletes them. */
+  readonly withRatings?: boolean;
+}
+
 /** Records a change for audit and live events: without its texts, which the prompt itself keeps. */
-export const recordPrompt = (write: AnyWrite, before: Prompt | null, after: Prompt): Promise<void> =>
-  write.record({
+export const recordPrompt = (
+  write: AnyWrite,
+  before: Prompt | null,
+  after: Prompt,
+  { withRatings = false }: Recorded = {},
+): Promise<void> => {
+  const kept = ({ turns, cause: _cause, ...rest }: Prompt) => ({
+    ...rest,
+    ...(withRatings && { ratings: ratingsOf(turns) }),
+  });
+  return write.record({
     resource: "prompts",
     id: after._id,
-    before: before && withoutTurns(before),
-    after: withoutTurns(after),
+    before: before && kept(before),
+    after: kept(after),
     people: [...new Set([...(before ? authorOf(before) : []), ...authorOf(after)])],
   });
+};
 
-const withoutTurns = ({ turns: _turns, cause: _cause, ...rest }: Prompt) => rest;
+const ratingsOf = (turns: Prompt["turns"]) =>
+  turns.flatMap(({ answers }) =>
+    answers.flatMap(({ _id, ratings }) => ratings.map((one) => ({ answer: _id, ...one }))),
+  );

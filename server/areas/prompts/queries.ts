@@ -1,27 +1,15 @@
-import { prompts } from "../../../contract/prompts/endpoints.ts";
-import type { Prompt, PromptLine, PromptProject } from "../../../contract/prompts/entity.ts";
-import { editablePrompts, promptStatesBefore } from "../../../contract/prompts/states.ts";
+import type { Prompt, PromptLine, PromptPace, PromptProject } from "../../../contract/prompts/entity.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord, readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { nameOfPerson, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { dayOf, nameOfPerson, nameOrder, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
-import { isStaff, pieceToday } from "../jobs/actions.ts";
+import { pieceToday } from "../jobs/actions.ts";
 import { workReasons } from "../projects/actions.ts";
-
-/** SQL: whether the prompt `q` is the caller's. */
-const isMine = sqlText`(q.annotator_id = me._id)`;
-const isReviewer = sqlText`(me.role = any (${textArray(prompts.review.policy.roles)}))`;
-/** SQL: reviewers read what was submitted; what others still write is theirs and the managers'. */
-const mayRead = sqlText`(${isStaff} or coalesce(${isMine}, false) or ${isReviewer} and q.submitted_at is not null)`;
-const mayEdit = sqlText`coalesce(${isMine} and q.status = any (${textArray(editablePrompts)}), false)`;
-const mayReview = sqlText`coalesce(${isReviewer} and not ${isMine}
-  and q.status = any (${textArray(promptStatesBefore("approved"))}), false)`;
-const mayRemove = sqlText`coalesce(${isStaff} and q.status <> 'approved'
-  or ${isMine} and q.status = 'draft' and not q.is_given, false)`;
+import { canJson, isMine, mayRead, mayReview } from "./rules.ts";
 
 const lineRow = {
   _id: sqlText`q._id`,
@@ -37,8 +25,9 @@ const lineRow = {
   reviewedAt: instant(sqlText`q.reviewed_at`),
   updatedAt: instant(sqlText`q.updated_at`),
   version: sqlText`q.version`,
-  can: sqlText`json_build_object('edit', ${mayEdit}, 'release', coalesce(${isMine} and q.status = 'assigned', false),
-    'review', ${mayReview}, 'remove', ${mayRemove})`,
+  amount: sqlText`q.amount`,
+  leaseUntil: instant(sqlText`q.lease_until`),
+  can: canJson,
 };
 
 /** Prompts that the caller may read, line by line. */
@@ -56,6 +45,7 @@ export const promptLines: View = {
     reviewedBy: sqlText`q.reviewed_by`,
     reviewedAt: sqlText`q.reviewed_at`,
     updatedAt: sqlText`q.updated_at`,
+    leaseUntil: sqlText`q.lease_until`,
   },
   search: [sqlText`q.title`, sqlText`coalesce(${nameOfPerson(sqlText`q.annotator_id`)}, '')`],
   sorts: {
@@ -151,4 +141,16 @@ export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject
      order by ${nameOrder(sqlText`p.name`)}, p._id limit 200`,
     [me._id, me.role],
   );
+};
+
+/** What the caller submitted since the company's day began. */
+export const paceOf = async (sql: Sql, me: Actor): Promise<PromptPace> => {
+  const [row] = await run<PromptPace>(
+    sql,
+    sqlText`select count(*)::int as submitted, sum(q.amount)::int as pay from prompts q
+     where q.annotator_id = $1 and q.submitted_at > now() - interval '1 day' and ${dayOf(sqlText`q.submitted_at`)} = ${today}
+       and q.deleted_at is null`,
+    [me._id],
+  );
+  return row!;
 };

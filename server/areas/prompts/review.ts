@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
+import { leaseHours } from "../../../contract/prompts/rules.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -21,11 +22,13 @@ export const reviewPrompt = async (write: Write, id: string, { decision, cause, 
   if (!before.can.review) throw wrongState(before);
   if (version !== undefined && version !== before.version) throw stale(before);
   const isApproved = decision === "approve";
+  if (isApproved) await fixAmount(write, id);
   await movePrompt(
     write,
     before,
     isApproved ? "approved" : "rejected",
-    sqlText`cause = $4, reviewed_by = $5, reviewed_at = now()`,
+    sqlText`cause = $4, reviewed_by = $5, reviewed_at = now(),
+      lease_until = case when is_given and $2 = 'rejected' then now() + make_interval(hours => ${leaseHours.rejected}) end`,
     [cause, write.me._id],
   );
   const after = await promptById(write.sql, write.me, id);
@@ -40,14 +43,17 @@ export const reviewPrompt = async (write: Write, id: string, { decision, cause, 
   return after;
 };
 
-/** Proposes the payment of an approved prompt where its project pays by the piece, at the rate of this day. */
-const pay = async (write: Write, { _id, projectId, annotator, title }: Prompt): Promise<void> => {
-  const [rate] = await run<{ amount: number | null }>(
-    write.sql,
-    sqlText`select ${pieceToday} as amount from projects p where p._id = $1`,
-    [projectId._id],
+/** Where there was no rate yet when it was begun or taken, an approved prompt pays today's. */
+const fixAmount = ({ sql }: Write, id: string) =>
+  run(
+    sql,
+    sqlText`update prompts q set amount = case p.pay_by when 'piece' then coalesce(q.amount, ${pieceToday}) end
+     from projects p where q._id = $1 and p._id = q.project_id`,
+    [id],
   );
-  const amount = rate?.amount ?? null;
+
+/** Proposes the payment of an approved prompt where its project pays by the piece. */
+const pay = async (write: Write, { _id, projectId, annotator, title, amount }: Prompt): Promise<void> => {
   if (amount === null) return;
   await proposePieces(write, [
     {

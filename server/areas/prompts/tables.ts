@@ -1,6 +1,7 @@
 import type { Choice, PromptKind } from "../../../contract/prompts/rules.ts";
 import type { PromptState } from "../../../contract/prompts/states.ts";
 import {
+  bigint,
   bool,
   instant,
   type KyselyTables,
@@ -31,6 +32,8 @@ export const promptsTables = {
     submitted_at: nullable(instant),
     assigned_at: nullable(instant),
     asking_until: nullable(instant),
+    amount: nullable(bigint),
+    lease_until: nullable(instant),
     created_by: uuid,
     deleted_at: nullable(instant),
     ...stamps,

@@ -18,6 +18,7 @@ import { voidLinks } from "../../core/auth/links.ts";
 import { endReviewsOf, releaseAllOf } from "../assigned-jobs/actions.ts";
 import { endReservations, reviewerRoles } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { returnPromptsOf } from "../prompts/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
@@ -159,13 +160,17 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
   return recorded(write, id, before);
 };
 
-/** Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold, review or that are for them. */
+/**
+ * Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold, review or that are for
+ * them, and the answers that they had begun to compare.
+ */
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
   await endSessions(write.sql, ids);
   await releaseAllOf(write, ids);
   await endReviewsOf(write, ids);
   await endReservations(write, ids);
+  await returnPromptsOf(write, ids);
   for (const { _id, role, currentlyCheckedInProject } of leaving) {
     if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
   }

@@ -1,13 +1,18 @@
-import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Prompt, Turn } from "../../../contract/prompts/entity.ts";
 import { promptLimits } from "../../../contract/prompts/rules.ts";
 import type { RatingFeature } from "../../../contract/ratings/endpoints.ts";
-import { useStep } from "../../providers/use-step.ts";
+import { Key } from "../transcription/shared/key.tsx";
 import { FinishSteps } from "./finish-steps.tsx";
+import { NextTurn } from "./next-turn.tsx";
+import { PromptDesk } from "./prompt-desk.tsx";
+import { customActions } from "./prompt-keys.ts";
 import { saveCustom, usePromptProjects } from "./queries.ts";
 import { Rate } from "./rate.tsx";
-import { useAsk } from "./use-ask.ts";
 import { useFinish } from "./use-finish.ts";
+import { useNextTurn } from "./use-next-turn.ts";
+import { type Ratings, useRatings } from "./use-ratings.ts";
+import { type Status, useSave } from "./use-save.ts";
 import { type TypedState, useTyped } from "./use-typed.ts";
 
 interface Props {
@@ -17,7 +22,7 @@ interface Props {
 
 /** A prompt of several turns: each asks the model, and its answer is corrected and rated. */
 export const CustomPrompt = ({ prompt, features }: Props) => {
-  const { _id, turns, projectId } = prompt;
+  const { _id, turns, projectId, version } = prompt;
   const typed = useTyped(prompt);
   const projects = usePromptProjects();
   const hasModel = projects.data?.projects.find((project) => project._id === projectId._id)?.hasModel ?? false;
@@ -27,150 +32,92 @@ export const CustomPrompt = ({ prompt, features }: Props) => {
     idealAnswer: typed.idealOf(turn),
     answers: turn.answers.map((answer) => ({ _id: answer._id, ratings: typed.ratingsOf(answer, features) })),
   });
-  const saveAll = (status: "draft" | "submitted", more: readonly string[] = []) =>
-    saveCustom(_id, { turns: [...turns.map(bodyOf), ...more.map((asked) => ({ prompt: asked }))], status });
-  const finish = useFinish(prompt, (status) => saveAll(status));
+  const save = useSave(typed, (status: Status, more: readonly string[] = []) =>
+    saveCustom(_id, { turns: [...turns.map(bodyOf), ...more.map((asked) => ({ prompt: asked }))], status, version }),
+  );
+  const next = useNextTurn({ prompt, typed, hasModel, save: (more) => save("draft", more) });
+  const finish = useFinish({
+    prompt,
+    typed,
+    save: (status) => save(status),
+    hasMore: !next.asking && typed.next.trim() !== "",
+  });
+  const answers = turns.flatMap((turn) => turn.answers);
+  const ratings = useRatings(answers, features, typed);
+
+  const editIdeal = (turn: Turn): void => {
+    // The field is there before it gets the focus.
+    flushSync(() => {
+      if (!isIdealOpen(turn, typed)) typed.setIdeal(turn._id, turn.answers[0]?.text ?? "");
+    });
+    document.getElementById(idealId(turn))?.focus();
+  };
+  const handlers = {
+    ...finish.handlers,
+    ...ratings.handlers,
+    ...next.handlers,
+    "prompt.ideal": () => {
+      const at = document.activeElement?.closest("[data-turn]")?.getAttribute("data-turn");
+      const turn = turns.find((one) => one._id === at) ?? turns.at(-1);
+      if (turn) editIdeal(turn);
+    },
+  };
   return (
-    <div className="prompt">
+    <PromptDesk actions={customActions} handlers={handlers}>
       {turns.map((turn, place) => (
-        <OneTurn key={turn._id} turn={turn} place={place} features={features} typed={typed} />
+        <OneTurn key={turn._id} {...{ turn, place, features, typed, ratings }} onIdeal={() => editIdeal(turn)} />
       ))}
-      {turns.length < promptLimits.turns && (
-        <NextTurn prompt={prompt} typed={typed} hasModel={hasModel} save={(asked) => saveAll("draft", asked)} />
-      )}
+      <p className="visually-hidden" role="status">
+        {ratings.said}
+      </p>
+      {turns.length < promptLimits.turns && <NextTurn next={next} isFirst={turns.length === 0} hasModel={hasModel} />}
       <FinishSteps prompt={prompt} finish={finish} />
-    </div>
+    </PromptDesk>
   );
 };
+
+const idealId = (turn: Turn): string => `ideal-${turn._id}`;
+const isIdealOpen = (turn: Turn, typed: TypedState): boolean =>
+  turn.answers.length === 0 || turn.idealAnswer !== "" || typed.now.ideal[turn._id] !== undefined;
 
 interface TurnProps {
   readonly turn: Turn;
   readonly place: number;
   readonly features: readonly RatingFeature[];
   readonly typed: TypedState;
+  readonly ratings: Ratings;
+  readonly onIdeal: () => void;
 }
 
-const OneTurn = ({ turn, place, features, typed }: TurnProps) => {
-  const id = useId();
+const OneTurn = ({ turn, place, features, typed, ratings, onIdeal }: TurnProps) => {
   const [answer] = turn.answers;
-  const ideal = typed.idealOf(turn);
-  const [isOpen, setOpen] = useState(!answer || ideal !== "");
   return (
-    <section className="prompt-turn" aria-label={`Turn ${place + 1}`}>
+    <section className="prompt-turn" data-turn={turn._id} aria-label={`Turn ${place + 1}`}>
       <p className="prompt-asked">{turn.prompt}</p>
       {answer && (
         <div className="prompt-answer">
-          <h3>Answer{!answer.isWhole && <span className="soft"> (stopped)</span>}</h3>
+          <h2>Answer{!answer.isWhole && <span className="soft"> (stopped)</span>}</h2>
           <p>{answer.text}</p>
-          <Rate answer={answer} features={features} typed={typed} />
+          <Rate answer={answer} features={features} typed={typed} ratings={ratings} />
         </div>
       )}
-      {isOpen ? (
+      {isIdealOpen(turn, typed) ? (
         <div className="field">
-          <label htmlFor={id}>Ideal answer</label>
+          <label htmlFor={idealId(turn)}>Ideal answer</label>
           <textarea
-            id={id}
+            id={idealId(turn)}
             rows={5}
             maxLength={promptLimits.answer}
-            value={ideal}
+            value={typed.idealOf(turn)}
             onChange={({ target }) => typed.setIdeal(turn._id, target.value)}
           />
         </div>
       ) : (
         <div>
-          <button
-            type="button"
-            className="button"
-            onClick={() => {
-              typed.setIdeal(turn._id, answer?.text ?? "");
-              setOpen(true);
-            }}
-          >
-            Edit the ideal answer
+          <button type="button" className="button" onClick={onIdeal}>
+            Edit the ideal answer <Key of="prompt.ideal" />
           </button>
         </div>
-      )}
-    </section>
-  );
-};
-
-interface NextProps {
-  readonly prompt: Prompt;
-  readonly typed: TypedState;
-  readonly hasModel: boolean;
-  readonly save: (more: readonly string[]) => Promise<unknown>;
-}
-
-const NextTurn = ({ prompt: { _id, turns }, typed, hasModel, save }: NextProps) => {
-  const id = useId();
-  const [refused, setRefused] = useState("");
-  const { asking, problem, ask, stop } = useAsk(_id, () => typed.setNext(""));
-  const add = useStep(save, { onSuccess: () => typed.setNext(""), onError: (error) => setRefused(error.message) });
-  const last = turns.at(-1);
-  const isWaiting = hasModel && last !== undefined && last.answers.length === 0 && typed.idealOf(last) === "";
-  const text = typed.next || (isWaiting ? last.prompt : "");
-  const go = async (): Promise<void> => {
-    if (text.trim() === "" || asking || add.isPending) return;
-    setRefused("");
-    if (!hasModel) return add.mutate([text]);
-    // What was corrected so far is what the model goes on from.
-    try {
-      if (turns.length > 0) await save([]);
-      await ask(text);
-    } catch (error) {
-      setRefused((error as Error).message);
-    }
-  };
-  return (
-    <section className="prompt-turn" aria-label="Next turn">
-      {asking ? (
-        <>
-          <p className="prompt-asked">{asking.prompt}</p>
-          <div className="prompt-answer" aria-live="off">
-            <h3>Answer</h3>
-            <p>{asking.text || "Waiting for the model…"}</p>
-          </div>
-          <div>
-            <button type="button" className="button" onClick={stop}>
-              Stop
-            </button>
-          </div>
-        </>
-      ) : (
-        <form
-          className="field"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void go();
-          }}
-        >
-          <label htmlFor={id}>{turns.length === 0 ? "Prompt" : "Next turn"}</label>
-          <textarea
-            id={id}
-            rows={3}
-            maxLength={promptLimits.prompt}
-            value={text}
-            aria-describedby={`${id}-help`}
-            onChange={({ target }) => typed.setNext(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void go();
-            }}
-          />
-          <p
-            id={`${id}-help`}
-            className={problem || refused ? "prompt-problem" : "soft"}
-            role={problem || refused ? "alert" : undefined}
-          >
-            {problem ||
-              refused ||
-              (hasModel ? "Ctrl+Enter asks the model." : "This project has no model: write the ideal answer yourself.")}
-          </p>
-          <div>
-            <button type="submit" className="button">
-              {hasModel ? "Ask" : "Add"}
-            </button>
-          </div>
-        </form>
       )}
     </section>
   );

@@ -1,10 +1,15 @@
 import { useParams } from "react-router";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { promptStateLabels } from "../../../contract/prompts/states.ts";
+import { useCompany } from "../../providers/company.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { money } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { CustomPrompt } from "./custom-prompt.tsx";
+import { PromptDesk } from "./prompt-desk.tsx";
+import { readingActions } from "./prompt-keys.ts";
+import { PromptPace } from "./prompt-pace.tsx";
 import { useFeatures, usePrompt } from "./queries.ts";
 import { SelectivePrompt } from "./selective-prompt.tsx";
 import { PromptTurns } from "./shared/prompt-turns.tsx";
@@ -27,21 +32,34 @@ const MyPromptPage = () => {
   );
 };
 
+const nothing = {};
+
 const OnePrompt = ({ prompt }: { readonly prompt: Prompt }) => {
-  const { status, cause, can, kind, projectId } = prompt;
+  const { status, cause, can, kind, projectId, amount } = prompt;
+  const company = useCompany();
   const read = useFeatures(projectId._id);
   const features = read.data?.ratingFeatures;
   return (
     <>
-      <p className="soft">
-        {projectId.name} <StateTag state={status} word={promptStateLabels[status]} />
+      <PromptPace />
+      <p className="prompt-head">
+        <span className="soft">
+          {projectId.name}
+          {amount !== null &&
+            ` · ${money(amount, company)} ${status === "approved" ? "earned" : "once it is approved"}`}
+        </span>
+        <StateTag state={status} word={promptStateLabels[status]} />
       </p>
       {status === "rejected" && (
         <p className="prompt-cause" role="note">
           <strong>Why it was rejected:</strong> {cause}
         </p>
       )}
-      {!can.edit && <PromptTurns prompt={prompt} />}
+      {!can.edit && (
+        <PromptDesk actions={readingActions} handlers={nothing}>
+          <PromptTurns prompt={prompt} />
+        </PromptDesk>
+      )}
       {can.edit && !features && <Loaded read={read} loading={loading} />}
       {can.edit && features && kind === "custom" && (
         <CustomPrompt key={prompt._id} prompt={prompt} features={features} />

@@ -1,6 +1,7 @@
+import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
-import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { useEndpoint, useKeepReply } from "../../providers/use-endpoint.ts";
 
 const prompts = endpointsOf("prompts");
 const ratings = endpointsOf("ratings");
@@ -11,7 +12,14 @@ const shown = 50;
 export const useMyPrompts = () => useEndpoint(prompts.mine, { query: { limit: shown } });
 export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: ["projects"] });
 export const usePrompt = (_id: string) => useEndpoint(prompts.show, { params: { _id } });
+export const usePromptPace = () => useEndpoint(prompts.pace, {});
 export const useFeatures = (_id: string) => useEndpoint(ratings.ofProject, { params: { _id } });
+
+/** Shows a prompt as a reply has it, before it is read again. */
+export const useShowPrompt = () => {
+  const keep = useKeepReply();
+  return (prompt: Prompt): void => keep(prompts.show, { params: { _id: prompt._id } }, { prompt });
+};
 
 export const beginCustom = (_id: string) => call(prompts.createCustom, { params: { _id }, body: {} });
 export const beginSelective = (_id: string) => call(prompts.createSelective, { params: { _id }, body: {} });

@@ -1,14 +1,18 @@
-import { useId } from "react";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { choiceLabels, promptLimits } from "../../../contract/prompts/rules.ts";
 import type { RatingFeature } from "../../../contract/ratings/endpoints.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { Key } from "../transcription/shared/key.tsx";
+import { AskFor } from "./ask-for.tsx";
 import { FinishSteps } from "./finish-steps.tsx";
+import { PromptDesk } from "./prompt-desk.tsx";
+import { selectiveActions } from "./prompt-keys.ts";
 import { saveSelective } from "./queries.ts";
 import { Rate } from "./rate.tsx";
-import { useAsk } from "./use-ask.ts";
 import { useFinish } from "./use-finish.ts";
-import { useTyped } from "./use-typed.ts";
+import { useRatings } from "./use-ratings.ts";
+import { type Status, useSave } from "./use-save.ts";
+import { type TypedState, useTyped } from "./use-typed.ts";
 
 interface Props {
   readonly prompt: Prompt;
@@ -17,29 +21,61 @@ interface Props {
 
 /** Two to four answers side by side: which is better, and why. Nobody knows here whose they are. */
 export const SelectivePrompt = ({ prompt, features }: Props) => {
-  const { _id, turns } = prompt;
-  const id = useId();
   const typed = useTyped(prompt);
+  const hasAnswers = (prompt.turns[0]?.answers.length ?? 0) > 0;
+  return hasAnswers ? <Compare {...{ prompt, features, typed }} /> : <AskFor prompt={prompt} typed={typed} />;
+};
+
+const reasonId = "prompt-reason";
+
+const Compare = ({ prompt, features, typed }: Props & { readonly typed: TypedState }) => {
+  const { _id, turns, version } = prompt;
   const answers = turns[0]?.answers ?? [];
-  const finish = useFinish(prompt, (status) =>
+  const save = useSave(typed, (status: Status) =>
     saveSelective(_id, {
       answers: answers.map((answer) => ({ _id: answer._id, ratings: typed.ratingsOf(answer, features) })),
       choice: typed.choice,
       best: typed.best,
       reason: typed.reason,
       status,
+      version,
     }),
   );
-  useShortcuts({
-    ...Object.fromEntries(answers.map((answer, at) => [String(at + 1), () => typed.setChoice("better", answer._id)])),
-    ...(answers.length > 0 && {
-      t: () => typed.setChoice("tie", null),
-      b: () => typed.setChoice("bad", null),
-    }),
-  });
-  if (answers.length === 0) return <AskFor prompt={prompt} />;
+  const finish = useFinish({ prompt, typed, save });
+  const ratings = useRatings(answers, features, typed);
+  const options = [
+    ...answers.map((answer, at) => ({
+      key: String(at + 1),
+      id: `prompt.better${at + 1}`,
+      label: `Answer ${at + 1} is better`,
+      isChosen: typed.best === answer._id,
+      choose: () => typed.setChoice("better", answer._id),
+    })),
+    {
+      key: "t",
+      id: "prompt.tie",
+      label: choiceLabels.tie,
+      isChosen: typed.choice === "tie",
+      choose: () => typed.setChoice("tie", null),
+    },
+    {
+      key: "b",
+      id: "prompt.bad",
+      label: answers.length === 2 ? "Both bad" : choiceLabels.bad,
+      isChosen: typed.choice === "bad",
+      choose: () => typed.setChoice("bad", null),
+    },
+  ];
+  // One letter is enough where nobody types.
+  useShortcuts(Object.fromEntries(options.map(({ key, choose }) => [key, choose])));
+  const handlers = {
+    ...finish.handlers,
+    ...ratings.handlers,
+    ...Object.fromEntries(options.map(({ id, choose }) => [id, choose])),
+    "prompt.reason": () => document.getElementById(reasonId)?.focus(),
+  };
   return (
-    <div className="prompt">
+    <PromptDesk actions={selectiveActions} handlers={handlers}>
       <p className="prompt-asked">{turns[0]?.prompt}</p>
       <div className="prompt-sides">
         {answers.map((answer, at) => (
@@ -48,47 +84,31 @@ export const SelectivePrompt = ({ prompt, features }: Props) => {
             aria-label={`Answer ${at + 1}`}
             className={typed.best === answer._id ? "prompt-answer is-best" : "prompt-answer"}
           >
-            <h3>Answer {at + 1}</h3>
+            <h2>Answer {at + 1}</h2>
             <p>{answer.text}</p>
-            <Rate answer={answer} features={features} typed={typed} />
+            <Rate answer={answer} features={features} typed={typed} ratings={ratings} />
           </section>
         ))}
       </div>
+      <p className="visually-hidden" role="status">
+        {ratings.said}
+      </p>
       <div className="prompt-steps prompt-choice" role="group" aria-label="Which is better?">
-        {answers.map((answer, at) => (
-          <button
-            key={answer._id}
-            type="button"
-            className="button"
-            aria-pressed={typed.best === answer._id}
-            onClick={() => typed.setChoice("better", answer._id)}
-          >
-            Answer {at + 1} is better <kbd>{at + 1}</kbd>
+        {options.map(({ key, id, label, isChosen, choose }) => (
+          <button key={id} type="button" className="button" aria-pressed={isChosen} onClick={choose}>
+            {label} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
           </button>
         ))}
-        <button
-          type="button"
-          className="button"
-          aria-pressed={typed.choice === "tie"}
-          onClick={() => typed.setChoice("tie", null)}
-        >
-          {choiceLabels.tie} <kbd>T</kbd>
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-pressed={typed.choice === "bad"}
-          onClick={() => typed.setChoice("bad", null)}
-        >
-          {answers.length === 2 ? "Both bad" : choiceLabels.bad} <kbd>B</kbd>
-        </button>
       </div>
       <div className="field">
-        <label htmlFor={id}>
-          Reason <span className="field-optional">(optional)</span>
-        </label>
+        <div className="prompt-label">
+          <label htmlFor={reasonId}>
+            Reason <span className="field-optional">(optional)</span>
+          </label>{" "}
+          <Key of="prompt.reason" />
+        </div>
         <textarea
-          id={id}
+          id={reasonId}
           rows={3}
           maxLength={promptLimits.reason}
           value={typed.reason}
@@ -96,53 +116,6 @@ export const SelectivePrompt = ({ prompt, features }: Props) => {
         />
       </div>
       <FinishSteps prompt={prompt} finish={finish} />
-    </div>
-  );
-};
-
-const AskFor = ({ prompt }: { readonly prompt: Prompt }) => {
-  const id = useId();
-  const typed = useTyped(prompt);
-  const { asking, problem, ask, stop } = useAsk(prompt._id, () => typed.setNext(""));
-  if (asking) {
-    const { done, of } = asking.progress ?? { done: 0, of: 0 };
-    return (
-      <div className="prompt">
-        <p className="prompt-asked">{asking.prompt}</p>
-        <p role="status">{of === 0 ? "Asking…" : `${done} of ${of} answers are there.`}</p>
-        <div>
-          <button type="button" className="button" onClick={stop}>
-            Stop
-          </button>
-        </div>
-      </div>
-    );
-  }
-  return (
-    <form
-      className="field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.next.trim() !== "") void ask(typed.next);
-      }}
-    >
-      <label htmlFor={id}>Prompt</label>
-      <textarea
-        id={id}
-        rows={4}
-        maxLength={promptLimits.prompt}
-        value={typed.next}
-        aria-describedby={`${id}-help`}
-        onChange={({ target }) => typed.setNext(target.value)}
-      />
-      <p id={`${id}-help`} className={problem ? "prompt-problem" : "soft"} role={problem ? "alert" : undefined}>
-        {problem || "You get two to four answers, in an order that says nothing of where they come from."}
-      </p>
-      <div>
-        <button type="submit" className="button button-primary">
-          Get answers
-        </button>
-      </div>
-    </form>
+    </PromptDesk>
   );
 };

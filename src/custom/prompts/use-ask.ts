@@ -14,8 +14,11 @@ interface Asking {
 
 const lost = "The connection was lost. What was answered so far is kept.";
 
-/** Asks the model of a prompt and shows its answer as it arrives. Leaving the page stops it. */
-export const useAsk = (id: string, onDone: () => void) => {
+/**
+ * Asks the model of a prompt and shows its answer as it arrives. Leaving the page stops it. `onAsked` is told what was asked
+ * once the server keeps it: not where it was stopped before anything was said.
+ */
+export const useAsk = (id: string, onAsked: (prompt: string) => void) => {
   const readAgain = useReadAgain();
   const stop = useRef<AbortController>(undefined);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -29,12 +32,16 @@ export const useAsk = (id: string, onDone: () => void) => {
     setProblem("");
     setAsking({ prompt, text: "" });
     let isDone = false;
+    let isBegun = false;
     try {
       const response = await askModel(id, prompt, abort.signal);
       for await (const event of readEvents(response.body!)) {
         if (!event) continue;
         const data = JSON.parse(event.data) as { text?: string; message?: string; done?: number; of?: number };
-        if (event.event === "piece") setAsking((now) => now && { ...now, text: now.text + data.text });
+        if (event.event === "piece") {
+          isBegun = true;
+          setAsking((now) => now && { ...now, text: now.text + data.text });
+        }
         if (event.event === "progress") {
           setAsking((now) => now && { ...now, progress: { done: data.done ?? 0, of: data.of ?? 0 } });
         }
@@ -42,10 +49,10 @@ export const useAsk = (id: string, onDone: () => void) => {
         if (event.event === "done") isDone = true;
         if (event.event === "done" || event.event === "failed") break;
       }
-      if (isDone) onDone();
+      if (isDone) onAsked(prompt);
     } catch (error) {
       if (!abort.signal.aborted) setProblem(error instanceof ApiError ? wordsOf(error) : lost);
-      else onDone();
+      else if (isBegun) onAsked(prompt);
     }
     await readAgain("prompts");
     setAsking(null);

@@ -1,32 +1,25 @@
 import type { Prompt, Turn } from "../../../contract/prompts/entity.ts";
 import type { Choice } from "../../../contract/prompts/rules.ts";
-import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
-
-/** What somebody typed and chose on a prompt's page beyond what is saved. */
-interface Typed {
-  /** The next turn. */
-  readonly next: string;
-  /** By the turn's id. */
-  readonly ideal: Readonly<Record<string, string>>;
-  /** By the answer's id, and in it the feature's. */
-  readonly scores: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly choice?: Choice;
-  readonly best?: string | null;
-  readonly reason?: string;
-}
-const nothing: Typed = { next: "", ideal: {}, scores: {} };
+import { promptDraftKey } from "../../providers/client-state.ts";
+import { lastingDrafts, useDraft } from "../../providers/use-draft.ts";
+import { nothingTyped, type Typed, withoutSent } from "./typed.ts";
 
 const isTyped = (kept: unknown): kept is Typed => {
   const { next, ideal, scores } = (kept ?? {}) as Partial<Typed>;
   return typeof next === "string" && typeof ideal === "object" && typeof scores === "object";
 };
 
-const draftOf = (id: string): string => `prompt ${id}`;
-export const forgetTyped = (id: string): void => forgetDraft(draftOf(id));
+const drafts = lastingDrafts(promptDraftKey);
 
-/** The state of a prompt's page: what is saved with what was typed over it, which stays in this browser until it is saved. */
+/** Forgets what was typed on a prompt's page, once it was submitted or left. */
+export const forgetTyped = (id: string): void => void drafts.keep(id, undefined);
+
+/**
+ * The state of a prompt's page: what is saved with what was typed over it, which stays in this browser until it is saved.
+ * Each change is made to the newest state, since some come long after the click that began them.
+ */
 export const useTyped = (prompt: Prompt) => {
-  const [typed, setTyped] = useDraft(draftOf(prompt._id), nothing, isTyped);
+  const [typed, setTyped] = useDraft(prompt._id, nothingTyped, isTyped, drafts);
   const idealOf = ({ _id, idealAnswer }: Turn): string => typed.ideal[_id] ?? idealAnswer;
   const scoreOf = (answer: Turn["answers"][number], feature: string): number | undefined =>
     typed.scores[answer._id]?.[feature] ?? answer.ratings.find((rating) => rating.feature._id === feature)?.score;
@@ -37,6 +30,7 @@ export const useTyped = (prompt: Prompt) => {
     });
   const chosen = typed.choice === undefined ? prompt : { ...prompt, choice: typed.choice, best: typed.best ?? null };
   return {
+    now: typed,
     next: typed.next,
     choice: chosen.choice,
     best: chosen.best,
@@ -44,12 +38,20 @@ export const useTyped = (prompt: Prompt) => {
     idealOf,
     scoreOf,
     ratingsOf,
-    setNext: (next: string) => setTyped({ ...typed, next }),
-    setIdeal: (turn: string, text: string) => setTyped({ ...typed, ideal: { ...typed.ideal, [turn]: text } }),
+    setNext: (next: string) => setTyped((before) => ({ ...before, next })),
+    setIdeal: (turn: string, text: string) =>
+      setTyped((before) => ({ ...before, ideal: { ...before.ideal, [turn]: text } })),
     setScore: (answer: string, feature: string, score: number) =>
-      setTyped({ ...typed, scores: { ...typed.scores, [answer]: { ...typed.scores[answer], [feature]: score } } }),
-    setChoice: (choice: Choice, best: string | null) => setTyped({ ...typed, choice, best }),
-    setReason: (reason: string) => setTyped({ ...typed, reason }),
+      setTyped((before) => ({
+        ...before,
+        scores: { ...before.scores, [answer]: { ...before.scores[answer], [feature]: score } },
+      })),
+    setChoice: (choice: Choice, best: string | null) => setTyped((before) => ({ ...before, choice, best })),
+    setReason: (reason: string) => setTyped((before) => ({ ...before, reason })),
+    /** The next turn is a turn now, unless something else was typed since. */
+    asked: (prompt: string) => setTyped((before) => (before.next === prompt ? { ...before, next: "" } : before)),
+    /** This is saved. */
+    saved: (sent: Typed) => setTyped((before) => withoutSent(before, sent)),
   };
 };
 export type TypedState = ReturnType<typeof useTyped>;

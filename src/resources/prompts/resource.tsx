@@ -23,6 +23,7 @@ export const promptsResource = resource({
       "submittedAt",
       "reviewedBy",
       "reviewedAt",
+      "amount",
       "cause",
       "createdAt",
     ],

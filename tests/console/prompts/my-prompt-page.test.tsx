@@ -1,70 +1,19 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { Route, Routes } from "react-router";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
-import type { Prompt } from "../../../contract/prompts/entity.ts";
-import { ratings } from "../../../contract/ratings/endpoints.ts";
-import MyPromptPage from "../../../src/custom/prompts/my-prompt-page.tsx";
-import { showPage } from "../helpers/show-page.tsx";
+import { at, customOf, press, promptOf, showPrompt } from "../helpers/prompts.tsx";
 import { idOf } from "../helpers/work.ts";
-
-const at = "2026-11-20T10:00:00.000Z";
-const project = { _id: idOf(50), name: "Answers" };
-const answer = (n: number, text: string) => ({ _id: idOf(n), text, source: null, isWhole: true, ratings: [] });
-const promptOf = (more: Partial<Prompt> = {}): Prompt => ({
-  _id: idOf(90),
-  title: "Which is kinder?",
-  projectId: project,
-  kind: "selective",
-  status: "draft",
-  annotator: { _id: idOf(1), name: "Will" },
-  cause: "",
-  createdAt: at,
-  submittedAt: null,
-  reviewedBy: null,
-  reviewedAt: null,
-  updatedAt: at,
-  version: 1,
-  can: { edit: true, release: false, review: false, remove: true },
-  isGiven: false,
-  turns: [{ _id: idOf(60), prompt: "Which is kinder?", idealAnswer: "", answers: [answer(61, "A"), answer(62, "B")] }],
-  choice: null,
-  best: null,
-  reason: "",
-  ...more,
-});
-const feature = { _id: idOf(70), projectId: project, name: "Tone", scale: 3, guidance: "3: friendly" };
-
-const show = (prompt: Prompt) =>
-  showPage(
-    <Routes>
-      <Route path="/my-prompts" element={<p>The list</p>} />
-      <Route path="/my-prompts/:id" element={<MyPromptPage />} />
-    </Routes>,
-    {
-      as: "annotator",
-      at: `/my-prompts/${prompt._id}`,
-      answers: [
-        [prompts.show, () => ({ prompt })],
-        [ratings.ofProject, () => ({ ratingFeatures: [{ ...feature, createdAt: at, updatedAt: at, version: 1 }] })],
-        [prompts.projects, () => ({ projects: [{ ...project, hasModel: false, open: 0, pays: null }] })],
-        [prompts.updateSelective, () => ({ prompt })],
-        [prompts.updateCustom, () => ({ prompt })],
-      ],
-    },
-  );
-const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
 describe("a selective prompt", () => {
   test("is decided by keys and rated, and submitting leads on", async () => {
-    const { server } = await show(promptOf());
+    const { server } = await showPrompt(promptOf());
     await screen.findByRole("button", { name: /Answer 2 is better/ });
     expect(screen.queryByText(/model/)).toBeNull();
-    press("2");
+    await press("2");
     expect(screen.getByRole("button", { name: /Answer 2 is better/ }).getAttribute("aria-pressed")).toBe("true");
-    press("t");
+    await press("t");
     expect(screen.getByRole("button", { name: /Tie/ }).getAttribute("aria-pressed")).toBe("true");
-    press("1");
+    await press("1");
     fireEvent.click(screen.getAllByRole("radio", { name: "3" })[0]!);
     fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: "Warmer" } });
     fireEvent.click(screen.getByRole("button", { name: "Submit" }));
@@ -78,10 +27,11 @@ describe("a selective prompt", () => {
       best: idOf(61),
       reason: "Warmer",
       status: "submitted",
+      version: 1,
     });
   });
   test("that was submitted is only read", async () => {
-    await show(
+    await showPrompt(
       promptOf({ status: "submitted", submittedAt: at, choice: "tie", can: { ...promptOf().can, edit: false } }),
     );
     await screen.findByText("Tie.");
@@ -90,14 +40,9 @@ describe("a selective prompt", () => {
 });
 
 describe("a custom prompt", () => {
-  const custom = promptOf({
-    kind: "custom",
-    status: "rejected",
-    cause: "Too short.",
-    turns: [{ _id: idOf(60), prompt: "Why?", idealAnswer: "", answers: [answer(61, "Because.")] }],
-  });
+  const custom = customOf({ status: "rejected", cause: "Too short." });
   test("that was rejected says why, and is corrected and submitted again", async () => {
-    const { server } = await show(custom);
+    const { server } = await showPrompt(custom);
     await screen.findByText("Too short.");
     fireEvent.click(screen.getByRole("button", { name: "Edit the ideal answer" }));
     const ideal = screen.getByLabelText<HTMLTextAreaElement>("Ideal answer");
@@ -115,6 +60,92 @@ describe("a custom prompt", () => {
         },
       ],
       status: "submitted",
+      version: 1,
     });
+  });
+});
+
+describe("at keys", () => {
+  const scoresOf = (name: string) =>
+    within(screen.getByRole("region", { name }))
+      .getByRole<HTMLInputElement>("radio", { checked: true })
+      .closest("label")!.textContent;
+
+  test("answers are rated one after another, compared, saved and submitted", async () => {
+    const { server } = await showPrompt(promptOf());
+    await screen.findByText("Answer 2 is better");
+    await press("Alt+3");
+    await press("Alt+1");
+    await press("Alt+9");
+    expect([scoresOf("Answer 1"), scoresOf("Answer 2")]).toEqual(["3", "1"]);
+    await press("Alt+ArrowDown");
+    expect(document.activeElement?.closest("section")?.getAttribute("aria-label")).toBe("Answer 1");
+    await press("Alt+2");
+    expect(scoresOf("Answer 1")).toBe("2");
+    await press("Alt+R");
+    expect(document.activeElement).toBe(screen.getByLabelText(/Reason/));
+    await press("Alt+Shift+2");
+    await press("Ctrl+S");
+    await waitFor(() => expect(server.requestsTo(prompts.updateSelective)).toHaveLength(1));
+    expect(server.requestsTo(prompts.updateSelective)[0]?.body).toMatchObject({
+      choice: "better",
+      best: idOf(62),
+      status: "draft",
+    });
+    await waitFor(() =>
+      expect(screen.getByText("Save draft").closest("button")?.getAttribute("aria-disabled")).toBe("false"),
+    );
+    await press("Ctrl+Shift+Enter");
+    await screen.findByText("The list");
+  });
+  test("the ideal answer is written and the draft deleted, which is asked before", async () => {
+    const { server } = await showPrompt(customOf(), { answers: [[prompts.remove, () => ({ prompt: customOf() })]] });
+    await screen.findByText("Because.");
+    await press("Alt+I");
+    expect(document.activeElement).toBe(screen.getByLabelText("Ideal answer"));
+    await press("Alt+N");
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Next turn" }));
+    await press("Alt+Delete");
+    expect(server.requestsTo(prompts.remove)).toEqual([]);
+    fireEvent.click(
+      within(await screen.findByRole("dialog", { name: "Delete this draft?" })).getByText("Delete draft"),
+    );
+    await screen.findByText("The list");
+  });
+  test("they are shown at the buttons, listed and changed", async () => {
+    await showPrompt(customOf());
+    const submit = await screen.findByRole("button", { name: "Submit" });
+    expect(submit.textContent).toBe("Submit Ctrl+Shift+Enter");
+    await press("Ctrl+/");
+    const dialog = await screen.findByRole("dialog", { name: "Keys and display" });
+    expect(within(dialog).getByRole("button", { name: "Change Ctrl S: Save draft" })).toBeTruthy();
+  });
+});
+
+test("pace, pay and what the prompt pays are shown", async () => {
+  await showPrompt(customOf({ amount: 250 }));
+  await screen.findByText("Today: 3 prompts · $7.50");
+  expect(screen.getByText(/\$2\.50 once it is approved/)).toBeTruthy();
+});
+
+describe("given answers", () => {
+  const given = { isGiven: true, leaseUntil: at, can: { edit: true, release: true, review: false, remove: false } };
+
+  test("that were rated are given back after a question", async () => {
+    const { server } = await showPrompt(promptOf({ ...given, choice: "tie" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Give back" }));
+    const dialog = await screen.findByRole("dialog", { name: "Give these answers back?" });
+    expect(dialog.textContent).toContain("are deleted");
+    fireEvent.click(within(dialog).getByText("Cancel"));
+    expect(server.requestsTo(prompts.release)).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Give back" }));
+    fireEvent.click(within(await screen.findByRole("dialog")).getByText("Give back"));
+    await screen.findByText("The list");
+    expect(server.requestsTo(prompts.release)).toHaveLength(1);
+  });
+  test("that nobody has touched yet are given back at once", async () => {
+    await showPrompt(promptOf({ ...given, status: "assigned" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Give back" }));
+    await screen.findByText("The list");
   });
 });

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { allEndpoints } from "../../../contract/index.ts";
-import { socialKey, taskDraftKey, unsentKey } from "../../../src/providers/client-state.ts";
+import { promptDraftKey, socialKey, taskDraftKey, unsentKey } from "../../../src/providers/client-state.ts";
 import { themeKey } from "../../../src/providers/theme-key.ts";
 import { stateAreas } from "../helpers/state-areas.ts";
 
@@ -15,7 +15,9 @@ const code = (await Promise.all(paths.map((path) => readFile(join(src, path), "u
 const isWritten = (key: string): boolean => {
   const [, name] = /^muster\.<id>\.(.+)$/.exec(key) ?? [];
   if (name) return code.includes(`"${name}"`) || code.includes(`\`${name}\${`);
-  return [themeKey, unsentKey, taskDraftKey, socialKey].includes(key) || code.includes(`setItem("${key}"`);
+  return (
+    [themeKey, unsentKey, taskDraftKey, promptDraftKey, socialKey].includes(key) || code.includes(`setItem("${key}"`)
+  );
 };
 const inContract = new Set<string>(allEndpoints.map(({ area }) => area));
 const persisted = new Set<string>(allEndpoints.flatMap(({ area, endpoint }) => (endpoint.persist ? [area] : [])));

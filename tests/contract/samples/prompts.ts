@@ -24,6 +24,7 @@ export const samples: Samples<typeof prompts> = {
   list: { make: async () => ({ query: { search: "why", status: ["draft"], sortBy: "submittedAt:desc" } }) },
   mine: { make: async () => ({ query: { kind: ["custom"], sortBy: "status:asc" } }) },
   projects: { make: async () => ({}) },
+  pace: { make: async () => ({}) },
   show: { make: one({ status: "submitted" }) },
   createCustom: {
     make: async (world) => ({

@@ -12,7 +12,11 @@ interface NewPrompt {
   readonly prompt?: string;
   readonly answers?: readonly string[];
   readonly choice?: Choice;
+  /** Staff gave its answers; so it is where nobody has written anything yet. */
+  readonly isGiven?: boolean;
 }
+
+const leaseMs = 3_600_000;
 
 /** A prompt of one turn: with one answer, or two that are compared. */
 export const insertPrompt = async (
@@ -21,6 +25,8 @@ export const insertPrompt = async (
 ): Promise<{ _id: string; turn: string; answers: string[] }> => {
   const answers = more.answers ?? (kind === "custom" ? ["Because of Rayleigh."] : ["Short", "Long"]);
   const [_id, turn] = [newId(), newId()];
+  const isGiven = more.isGiven ?? (status === "open" || status === "assigned");
+  const isKept = isGiven && ["assigned", "draft", "rejected"].includes(status);
   const isSubmitted = ["submitted", "approved", "rejected"].includes(status);
   const creator = author ?? (await db.sql.selectFrom("users").select("_id").executeTakeFirstOrThrow())._id;
   await db.sql
@@ -31,11 +37,12 @@ export const insertPrompt = async (
       kind,
       status,
       annotator_id: status === "open" ? null : author,
-      is_given: status === "open" || status === "assigned",
+      is_given: isGiven,
       title: prompt,
       created_by: creator,
       ...(choice && { choice }),
       ...(status === "assigned" && { assigned_at: new Date().toISOString() }),
+      ...(isKept && { lease_until: new Date(Date.now() + leaseMs).toISOString() }),
       ...(isSubmitted && { submitted_at: new Date().toISOString() }),
     })
     .execute();

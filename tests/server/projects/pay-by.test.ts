@@ -66,7 +66,7 @@ describe("what a project pays by", () => {
       code: "validation",
       fields: {
         payBy: [
-          "This can't change any more: the project has work history, payments, uploads, or jobs that somebody took.",
+          "This can't change any more: the project has work history, payments, uploads, or jobs or prompts that someone took.",
         ],
       },
     });

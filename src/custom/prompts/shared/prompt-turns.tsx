@@ -25,7 +25,7 @@ export const PromptTurns = ({ prompt }: { readonly prompt: Prompt }) => {
           </div>
           {turn.idealAnswer && (
             <div className="prompt-answer">
-              <h3>Ideal answer</h3>
+              <h2>Ideal answer</h2>
               <p>{turn.idealAnswer}</p>
             </div>
           )}
@@ -48,12 +48,12 @@ interface AnswerProps {
 
 const ReadAnswer = ({ answer: { text, source, isWhole, ratings }, label, isBest }: AnswerProps) => (
   <div className={isBest ? "prompt-answer is-best" : "prompt-answer"}>
-    <h3>
+    <h2>
       {label}
       {isBest && " – better"}
       {source && <span className="soft"> {source}</span>}
       {!isWhole && <span className="soft"> (stopped)</span>}
-    </h3>
+    </h2>
     <p>{text}</p>
     {ratings.length > 0 && (
       <ul className="prompt-scores" aria-label="Ratings">

@@ -6,12 +6,14 @@ import "../../../ui/button.css";
 import "./task.css";
 
 interface Props {
-  /** Tasks that were submitted today. */
+  /** What was submitted, in the singular. */
+  readonly what?: string;
+  /** How many of it were submitted today. */
   readonly done: number;
   /** The pay for them so far, as it is written, such as "$12.40"; null where it isn't known. */
   readonly pay: string | null;
-  /** Work of today before this page was opened, in seconds. */
-  readonly secondsBefore: number;
+  /** Work of today before this page was opened, in seconds; null where it isn't counted. */
+  readonly secondsBefore: number | null;
   readonly restReminderMinutes: number | null;
   readonly onReminderOff: () => void;
 }
@@ -56,11 +58,13 @@ const useWorked = () => {
 };
 
 /** Pace and pay so far in one quiet line, and a reminder to rest that can be switched off. */
-export const PaceLine = ({ done, pay, secondsBefore, restReminderMinutes, onReminderOff }: Props) => {
+export const PaceLine = (props: Props) => {
+  const { what = "task", done, pay, secondsBefore, restReminderMinutes, onReminderOff } = props;
   const { here, sinceRest: unrested, rested } = useWorked();
   const isDue = restReminderMinutes !== null && unrested >= restReminderMinutes;
   usePageKeys(isDue ? { [workerActions.rested.id]: rested, [workerActions.noRests.id]: onReminderOff } : {});
-  const facts = [plural(done, "task"), pay, duration(secondsBefore + here * 60)].filter((fact) => fact !== null);
+  const worked = secondsBefore === null ? null : duration(secondsBefore + here * 60);
+  const facts = [plural(done, what), pay, worked].filter((fact) => fact !== null);
   return (
     <div className="task-line">
       <span className="soft figures">Today: {facts.join(" · ")}</span>
