@@ -143,8 +143,8 @@ describe("a job of mine", () => {
     expect(screen.getByText("The work is on Quantigo.")).toBeTruthy();
     shown.unmount();
     const videos = [
-      { id: "1", name: "drive.mp4", from: 60, to: 120 },
-      { id: "2", name: "walk.mp4", from: 0, to: null },
+      { id: "1", name: "drive.mp4", from: 60, to: 120, frames: 1500 },
+      { id: "2", name: "walk.mp4", from: 0, to: null, frames: null },
     ];
     await show({ mine: [mine], at: { ...ofItems, itemRange: null, videos } }, at);
     const listed = within(await screen.findByRole("list", { name: "Videos" })).getAllByRole("listitem");
