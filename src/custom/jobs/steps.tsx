@@ -16,9 +16,9 @@ const submitted = "Submitted";
 /** Submits, and takes the next job that is open; where that fails, the work is submitted all the same. */
 const submitAndTakeNext = async (id: string): Promise<Leads> => {
   await submitJob(id);
-  const next = await nextJob();
-  if (next === undefined) return { to: "/my-jobs", text: `${submitted}. There is no other job for you right now` };
   try {
+    const next = await nextJob();
+    if (next === undefined) return { to: "/my-jobs", text: `${submitted}. There is no other job for you right now` };
     const { assignedJob } = await takeJob(next);
     return { to: `/my-jobs/${assignedJob._id}`, text: `${submitted}. This is the next one` };
   } catch (error) {

@@ -217,6 +217,26 @@ describe("a job of mine", () => {
   });
 
   test("is given back only when asked twice", async () => {
+  test("is submitted also where it can't be asked which job is the next", async () => {
+    const refuse = () => {
+      throw new AppError({ statusCode: 400, code: "bad_json", message: "The request could not be read." });
+    };
+    const { server } = await show(
+      {
+        mine: [mine],
+        more: [
+          [assignedJobs.submit, () => ({ assignedJob: { ...mine, status: "submitted" } })],
+          [jobs.list, refuse],
+        ],
+      },
+      at,
+    );
+    fireEvent.click(await screen.findByRole("button", { name: /Submit and take the next/ }));
+    expect(await screen.findByText("Submitted. The request could not be read.")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "My jobs" })).toBeTruthy();
+    expect(server.requestsTo(assignedJobs.submit)).toHaveLength(1);
+  });
+
     const { server } = await show(
       { mine: [mine], more: [[assignedJobs.release, () => ({ assignedJob: { ...mine, status: "released" } })]] },
       at,
