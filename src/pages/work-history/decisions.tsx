@@ -48,6 +48,7 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   return (
     <ReasonDialog
       {...rejection}
+      draft={`reject-hours ${_id}`}
       title={`Reject the hours of ${record.user.name}`}
       onReason={reject}
       onClosed={onClose}
@@ -155,6 +156,7 @@ export const useBulkDecisions = () => {
   const dialog = pending && (
     <ReasonDialog
       {...rejection}
+      draft="reject-hours"
       title={`Reject the hours of ${entriesOf(pending.count)}`}
       onReason={async (cause) => pending.resolve(cause)}
       onClosed={() => {
