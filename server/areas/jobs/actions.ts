@@ -19,7 +19,7 @@ export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
-export { tellServerJob, tellServerLater } from "./on-server.ts";
+export { tellServerJob, tellServerLater, tellServerOfPerson } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
 export { isStaff, itemRange, jobById } from "./queries.ts";
 

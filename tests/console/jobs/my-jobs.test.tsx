@@ -166,6 +166,7 @@ describe("a job of mine", () => {
     expect((await screen.findByText(/^Quantigo does not answer\./)).textContent).toBe(
       "Quantigo does not answer. You keep the job, and it opens here by itself.",
     );
+    expect(screen.queryByText("It is being opened on the annotation server…")).toBeNull();
     shown.unmount();
     const begun = await show({ mine: [assignedOf(1, { serverProblem: problem })] }, at);
     expect((await screen.findByText(problem)).getAttribute("role")).toBe("status");
@@ -216,7 +217,6 @@ describe("a job of mine", () => {
     expect(server.requestsTo(assignedJobs.take)[0]?.params["_id"]).toBe(jobOf(7)._id);
   });
 
-  test("is given back only when asked twice", async () => {
   test("is submitted also where it can't be asked which job is the next", async () => {
     const refuse = () => {
       throw new AppError({ statusCode: 400, code: "bad_json", message: "The request could not be read." });
@@ -237,6 +237,7 @@ describe("a job of mine", () => {
     expect(server.requestsTo(assignedJobs.submit)).toHaveLength(1);
   });
 
+  test("is given back only when asked twice", async () => {
     const { server } = await show(
       { mine: [mine], more: [[assignedJobs.release, () => ({ assignedJob: { ...mine, status: "released" } })]] },
       at,
