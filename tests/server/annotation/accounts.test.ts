@@ -89,7 +89,8 @@ describe("an account", () => {
     const { rows } = await server.db.pool.query(
       "select key from graphile_worker.jobs where key like 'tell-annotation-server %'",
     );
-    expect(rows.map(({ key }: { key: string }) => key.split(" ")[1]).toSorted()).toEqual([held, claimed].toSorted());
+    const told = rows.map(({ key }: { key: string }) => key.split(" ")[1]);
+    expect(new Set(told)).toEqual(new Set([held, claimed]));
   });
 
   test("on the other server is another one", async () => {
