@@ -8,7 +8,7 @@ import { beginOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } 
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
-import { hadTwin, isFit, jobReasons, rateToday, takesNone } from "./eligibility.ts";
+import { isFit, jobReasons, knowsItems, rateToday, takesNone } from "./eligibility.ts";
 import { followFixedReviewers, lockWithWork } from "./fixed-reviewer.ts";
 import { checkReferences } from "./references.ts";
 
@@ -199,7 +199,7 @@ export const availableJobView = (offer: Offer = {}): View => ({
     // What depends on the requirement alone is known of it already.
     takable: (value) =>
       sqlText`(j.is_fit and not ${takesNone} and not exists (select from assigned_jobs earlier
-        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected') and not ${hadTwin}) = ${value}::boolean`,
+        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected') and not ${knowsItems}) = ${value}::boolean`,
   },
 });
 
