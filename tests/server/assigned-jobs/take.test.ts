@@ -76,7 +76,7 @@ describe("taking a job", () => {
     await client.query("begin");
     await client.query("select from jobs where _id = $1 for no key update", [_id]);
     const answer = take(await server.person("annotator"), _id);
-    await vi.waitUntil(() => waitsForLock(server.db));
+    await vi.waitUntil(() => waitsForLock(server.db), { timeout: 20_000 });
     await client.query("commit");
     client.release();
     expect((await answer).status).toBe(201);
