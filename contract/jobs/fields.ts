@@ -19,6 +19,8 @@ export const Video = z.strictObject({
   from: z.int().min(0).max(integerMax).meta({ label: "From", widget: "seconds" }),
   /** Null: to its end, whose time the server does not know. */
   to: z.int().min(0).max(integerMax).nullable().meta({ label: "To", widget: "seconds" }),
+  /** Of the stretch: its share, by time, of those of the whole video. Null: the server does not know. */
+  frames: z.int().min(0).max(integerMax).nullable().meta({ label: "Frames" }),
 });
 Video.register(z.globalRegistry, { id: "Video" });
 export type Video = z.infer<typeof Video>;

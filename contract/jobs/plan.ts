@@ -9,6 +9,7 @@ interface Lasting {
   readonly name: string;
   /** Null: nobody knows. */
   readonly seconds: number | null;
+  readonly frames: number | null;
 }
 
 /** The whole seconds that a video lasts; null where its server does not know, or says what can't be. */
@@ -16,6 +17,10 @@ const lengthOf = ({ seconds }: Lasting): number | null => {
   const whole = Math.ceil(seconds ?? 0);
   return whole >= 1 && whole <= integerMax ? whole : null;
 };
+
+/** The frames that a video has; null where its server does not know, or says what can't be. */
+const framesOf = ({ frames }: Lasting): number | null =>
+  frames !== null && Number.isInteger(frames) && frames >= 0 && frames <= integerMax ? frames : null;
 
 /**
  * The videos of each job, in order. Short ones share a job of at most so many minutes, longer ones are cut into even
@@ -27,24 +32,32 @@ export function* videoJobs(videos: readonly Lasting[], minutes: number): Generat
   let filled = 0;
   for (const video of videos) {
     const length = lengthOf(video);
-    if (length === null) yield [{ id: video.id, name: video.name, from: 0, to: null }];
+    const whole = { id: video.id, name: video.name, from: 0, to: length, frames: framesOf(video) };
+    if (length === null) yield [whole];
     else if (length > limit) for (const stretch of stretches(video, length, limit)) yield [stretch];
     else {
       if (filled + length > limit) {
         yield shared;
         [shared, filled] = [[], 0];
       }
-      shared.push({ id: video.id, name: video.name, from: 0, to: length });
+      shared.push(whole);
       filled += length;
     }
   }
   if (shared.length > 0) yield shared;
 }
 
-function* stretches({ id, name }: Lasting, length: number, limit: number): Generator<Video> {
+function* stretches(video: Lasting, length: number, limit: number): Generator<Video> {
+  const { id, name } = video;
   const count = Math.ceil(length / limit);
+  const all = framesOf(video);
   const end = (nth: number): number => Math.floor((nth * length) / count);
-  for (let nth = 0; nth < count; nth++) yield { id, name, from: end(nth), to: end(nth + 1) };
+  // Rounded up to each end, not by stretch, so that together they are all frames of the video.
+  const framesTo = (seconds: number): number => Math.round(((all ?? 0) * seconds) / length);
+  for (let nth = 0; nth < count; nth++) {
+    const [from, to] = [end(nth), end(nth + 1)];
+    yield { id, name, from, to, frames: all === null ? null : framesTo(to) - framesTo(from) };
+  }
 }
 
 /** How many items each job has where every job but the last has `each`. */

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { assignedJobView, toReviewView } from "../../server/areas/assigned-jobs/queries.ts";
 import { availableJobView, jobView } from "../../server/areas/jobs/queries.ts";
 import { run } from "../../server/core/db/run.ts";
-import { sqlText } from "../../server/core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../server/core/db/sql-text.ts";
+import type { View } from "../../server/core/db/view.ts";
 import { unpagedMax } from "../../contract/core/list.ts";
 import { contract } from "../../contract/index.ts";
 import { rounds } from "../full.ts";
+import { insertProject } from "../server/helpers/hours.ts";
+import { insertAssigned, insertJob } from "../server/helpers/jobs.ts";
 import { insertManyJobs } from "../server/helpers/many-jobs.ts";
 import { startPlanWorld } from "./plan-world.ts";
 
@@ -75,6 +78,63 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
       }
     },
   );
+
+  // Each has few records; how many of the others there are decides the plan, so each is planned for its values.
+  describe("what has few records is read by itself", () => {
+    let rare: Readonly<Record<"job" | "work" | "project", string>>;
+    const change = (text: SqlText, ...values: unknown[]) => run(world.server.db.sql, text, values);
+    beforeAll(async () => {
+      const { db } = world.server;
+      const project = await insertProject(db, "Tiny");
+      const worker = world.worker._id;
+      const job = await insertJob(db, { project, timeLimit: 35 });
+      const work = await insertAssigned(db, { job, worker, status: "submitted", attemptLeft: 1 });
+      await change(sqlText`update assigned_jobs set disputed_at = now() where _id = $1`, work);
+      rare = { job, work, project };
+      await change(sqlText`vacuum analyze`);
+    });
+    const found = async (view: View, query: Readonly<Record<string, unknown>>): Promise<string[]> => {
+      const { server, manager } = world;
+      const endpoint = view === jobView ? contract.jobs.list : contract.assignedJobs.list;
+      const { body } = await server.call(endpoint, { as: manager, query });
+      return (body.jobs ?? body.assignedJobs).map(({ _id }: { _id: string }) => _id);
+    };
+
+    test.each([
+      ["attemptLeft", () => ["1"]],
+      ["timeLimit", () => ["35"]],
+      ["projectId", () => [rare.project]],
+    ] as const)("jobs by %s", async (name, value) => {
+      const query = { [name]: value() };
+      expect(await found(jobView, query)).toEqual([rare.job]);
+      expect(await world.rowsOf(jobView, world.manager, query)).toBeLessThanOrEqual(counted);
+    });
+
+    test("work that is disputed", async () => {
+      expect(await found(assignedJobView, { isDisputed: "true" })).toEqual([rare.work]);
+      const rows = await world.rowsOf(assignedJobView, world.manager, { isDisputed: true });
+      expect(rows).toBeLessThanOrEqual(counted);
+    });
+  });
+
+  test("what many records have in common is read no further than is counted", async () => {
+    const { server, manager, rowsOf } = world;
+    const [project] = await run<{ _id: string }>(
+      server.db.sql,
+      sqlText`select project_id as _id from jobs limit 1`,
+      [],
+    );
+    const lists = [
+      { attemptLeft: ["3"] },
+      { timeLimit: ["480"] },
+      { projectId: [project!._id] },
+      { search: "job" },
+    ] as const;
+    for (const query of lists) {
+      expect(await rowsOf(jobView, manager, query), JSON.stringify(query)).toBeLessThan(2.5 * counted);
+    }
+    expect(await rowsOf(assignedJobView, manager, { isDisputed: false })).toBeLessThan(2.5 * counted);
+  });
 
   test("what waits for a review is read by itself", async () => {
     const { reviewer, rowsOf } = world;

@@ -6,6 +6,7 @@ import { pageSql } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Context, type Handlers, type Input, sqlHandler } from "../../core/http/context.ts";
 import { accountOn, defaultsOf, linkAccount, setTeamRole, teamOf, teamOfDataset } from "./actions.ts";
+import { tellServerOfPerson } from "../jobs/actions.ts";
 import { accountsView, hasAccount, ownerOf, qaiUserOf } from "./queries.ts";
 import { ensureAccount, hasAccounts, joinTeam, lookUp, requireServer } from "./remote.ts";
 
@@ -30,7 +31,11 @@ const createOn = async (
     name: name ?? `${person.first_name} ${person.last_name}`,
     email: email ?? person.email,
   });
-  const qaiUser = await change((write) => linkAccount(write, userId, { serverAgent, login, serverUserId }));
+  const qaiUser = await change(async (write) => {
+    const linked = await linkAccount(write, userId, { serverAgent, login, serverUserId });
+    await tellServerOfPerson(write, userId, serverAgent);
+    return linked;
+  });
   return { qaiUser, isNew };
 };
 

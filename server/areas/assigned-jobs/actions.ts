@@ -19,13 +19,12 @@ import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
-import { askForLabels, moveJobs, openDisputable } from "../jobs/actions.ts";
-import { notify } from "../notifications/actions.ts";
+import { askForLabels, fixedReviewer, lastReviewer, moveJobs, openDisputable } from "../jobs/actions.ts";
 import { lockAssigned, lockOne, moveAssigned, recordMoved } from "./moves.ts";
 import { assignedJobView, toReviewView } from "./queries.ts";
 import { isNewcomer, isSampled } from "./rules.ts";
 import { acceptUnseen } from "./accept.ts";
-import { reviewerAgain } from "./reviewers.ts";
+import { askReviewers, reviewerAgain } from "./reviewers.ts";
 
 export { citedClauses } from "./cited-clauses.ts";
 export { placesOf } from "./place.ts";
@@ -65,7 +64,7 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   const isReviewed = await mustBeReviewed(write.sql, id);
   if (!isReviewed) return acceptUnseen(write, submitted!);
   await moveJobs(write, { to: "in_review", jobs: [{ _id: before.job._id, assignedJobId: id }] });
-  await askReviewer(write, submitted!);
+  await askReviewers(write, [submitted!]);
   return submitted!;
 };
 
@@ -76,11 +75,6 @@ const mustBeReviewed = async (sql: Sql, id: string): Promise<boolean> => {
     .where("_id", "=", id)
     .executeTakeFirstOrThrow();
   return is_reviewed;
-};
-
-const askReviewer = async (write: Write, { _id, job, reviewerId }: AssignedJob): Promise<void> => {
-  if (!reviewerId) return;
-  await notify(write, [{ userId: reviewerId._id, kind: "review_asked", params: { assigned: _id, job: job._id } }]);
 };
 
 /** Throws not_found, wrong_state, extended_before. */
@@ -135,9 +129,11 @@ export const disputeJob = async (
   }
   await moveToReview(write, before);
   const [after] = await moveAssigned(write, [before], "submitted", {
-    set: sqlText`submitted_at = now(), is_reviewed = true, dispute = $4, disputed_at = now(), reviewer_id = null`,
+    set: sqlText`submitted_at = now(), is_reviewed = true, dispute = $4, disputed_at = now(),
+      reviewer_id = nullif(${fixedReviewer}, ${lastReviewer})`,
     values: [text],
   });
+  await askReviewers(write, [after!]);
   return after!;
 };
 

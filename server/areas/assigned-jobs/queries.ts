@@ -6,8 +6,8 @@ import { readRecord } from "../../core/db/read.ts";
 import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { isStaff } from "../jobs/actions.ts";
-import { canJson, disputeEndsAt, isDisputed, mayRead, mayReview } from "./rules.ts";
+import { isDisputed, isStaff } from "../jobs/actions.ts";
+import { canJson, disputeEndsAt, mayRead, mayReview } from "./rules.ts";
 import { proposedChapter } from "./teaching.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,

@@ -2,23 +2,27 @@ import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { openAssignedStates } from "../../../contract/assigned-jobs/states.ts";
 import { theServer } from "../../core/current-user.ts";
 import { run } from "../../core/db/run.ts";
-import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
-import { announceJobs, endReviewing, reviewerRoles } from "../jobs/actions.ts";
+import { announceJobs, endReviewing, fixedReviewer, whileReviewer } from "../jobs/actions.ts";
+import { notify } from "../notifications/actions.ts";
 import { lockAssigned, moveAssigned, recordMoved } from "./moves.ts";
-
-/** SQL: a person, while they may review the assigned job `a`; otherwise null. */
-const whileReviewer = (person: SqlText): SqlText =>
-  sqlText`(select u._id from users u where u._id = ${person} and u._id <> a.user_id
-    and u.role = any(${textArray(reviewerRoles)}) and u.deactivated_at is null and u.deleted_at is null)`;
-
-/** SQL: the reviewer whom the job of the assigned job `a` fixes. */
-const fixedReviewer = whileReviewer(sqlText`(select j.reviewer_id from jobs j where j._id = a.job_id)`);
 
 /** SQL: who reviewed the assigned job `a` before, while they may still review it; otherwise whom its job fixes. */
 export const reviewerAgain = sqlText`coalesce(${whileReviewer(sqlText`a.reviewer_id`)}, ${fixedReviewer})`;
 
-/** Work that waits for any reviewer again, or for the one whom the job fixes. */
+/** Tells those who have to review work that waits for them. */
+export const askReviewers = (write: AnyWrite, waiting: readonly AssignedJob[]): Promise<void> =>
+  notify(
+    write,
+    waiting.flatMap(({ _id, job, status, reviewerId }) =>
+      status === "submitted" && reviewerId
+        ? [{ userId: reviewerId._id, kind: "review_asked" as const, params: { assigned: _id, job: job._id } }]
+        : [],
+    ),
+  );
+
+/** Work that waits for any reviewer again, or for the one whom the job fixes, who is told. */
 export const unclaim = async (write: AnyWrite, claimed: readonly AssignedJob[]): Promise<AssignedJob[]> => {
   const left = await moveAssigned(write, claimed, "submitted", {
     set: sqlText`reviewer_id = ${fixedReviewer}, claimed_at = null`,
@@ -27,10 +31,11 @@ export const unclaim = async (write: AnyWrite, claimed: readonly AssignedJob[]):
     write,
     left.map(({ job }) => job._id),
   );
+  await askReviewers(write, left);
   return left;
 };
 
-/** Leaves locked work that is not claimed to any reviewer, or to the one whom the job fixes. */
+/** Leaves locked work that is not claimed to any reviewer, or to the one whom the job fixes, who is told. */
 export const leaveToOthers = async (write: AnyWrite, fixed: readonly AssignedJob[]): Promise<void> => {
   if (fixed.length === 0) return write.record();
   await run(
@@ -39,7 +44,7 @@ export const leaveToOthers = async (write: AnyWrite, fixed: readonly AssignedJob
      where _id = any($1::uuid[])`,
     [fixed.map(({ _id }) => _id)],
   );
-  await recordMoved(write, fixed);
+  await askReviewers(write, await recordMoved(write, fixed));
 };
 
 /** Leaves what people review, or would, to other reviewers: they left, or their role is another. */

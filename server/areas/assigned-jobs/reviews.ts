@@ -25,6 +25,7 @@ type Body = z.output<typeof assignedJobs.review.body>;
 
 /** Claims submitted work. Throws not_found, own_work, wrong_state; Unchanged where someone else has it, or they are blocked. */
 export const claimReview = async (write: Write, jobId: string, id: string): Promise<AssignedJob> => {
+  await lockPerson(write.sql, write.me._id);
   const before = await lockOne(write.sql, write.me, id);
   if (before.job._id !== jobId) throw notFound("assigned job");
   requireOthers(write, before);
@@ -86,6 +87,7 @@ export const leaveReview = async (write: Write, id: string): Promise<AssignedJob
  * is not accepted has no reason; Unchanged where it was decided so already, or it is unclaimed and they are blocked.
  */
 export const decideReview = async (write: Write, id: string, { version, ...body }: Body): Promise<AssignedJob> => {
+  await lockPerson(write.sql, write.me._id);
   const before = await lockOne(write.sql, write.me, id);
   requireOthers(write, before);
   const to = decidedStates[body.decision];

@@ -1,7 +1,7 @@
 import { disputeDays, newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
 import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
 import { jobStatesBefore } from "../../../contract/jobs/states.ts";
-import { isStaff } from "../jobs/actions.ts";
+import { hasTwin, isDisputed, isStaff, lastReviewer } from "../jobs/actions.ts";
 import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
 const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
@@ -10,23 +10,19 @@ const isMine = sqlText`a.user_id = me._id`;
 /** SQL: the assigned job `a` is in one of these states. */
 export const isIn = (states: readonly string[]): SqlText => sqlText`a.status = any (${textArray(states)})`;
 
-/** SQL: who decided last about the assigned job `a`. */
-const lastReviewer = sqlText`(select r.reviewer_id from job_reviews r where r.assigned_job_id = a._id
-  order by r.created_at desc, r._id desc limit 1)`;
-
-/** SQL: the worker of the assigned job `a` disputes the last decision, of which nobody decided anew yet. */
-export const isDisputed = sqlText`coalesce(a.disputed_at > a.decided_at, a.disputed_at is not null)`;
+const hadItems = hasTwin(sqlText`me._id`);
 
 /**
- * SQL: whether the caller may review the assigned job `a`: never their own work; where a reviewer is fixed, only that one
- * and managers; and where its worker disputes a decision, not the one who made it.
+ * SQL: whether the caller may review the assigned job `a`: never their own work, nor other people's on the items of theirs;
+ * where a reviewer is fixed, only that one and managers; and where its worker disputes a decision, not the one who made it.
  */
-export const mayReview = sqlText`(${isReviewer} and not ${isMine}
+export const mayReview = sqlText`(${isReviewer} and not ${isMine} and not ${hadItems}
   and (${isStaff} or a.reviewer_id is null or a.reviewer_id = me._id)
   and (not ${isDisputed} or ${lastReviewer} is distinct from me._id))`;
 
 /** SQL: whether the caller may read the assigned job `a`. */
-export const mayRead = sqlText`(${isStaff} or ${isMine} or a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review')
+export const mayRead = sqlText`(${isStaff} or ${isMine}
+  or not ${hadItems} and (a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review'))
   or exists (select from job_reviews r where r.assigned_job_id = a._id and r.reviewer_id = me._id))`;
 
 /** SQL: the job `j` of the rejected work `a` is nobody else's yet. */

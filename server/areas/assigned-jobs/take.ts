@@ -1,9 +1,10 @@
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { attemptsMax } from "../../../contract/assigned-jobs/rules.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
@@ -16,21 +17,23 @@ import { assignedJobById } from "./queries.ts";
 
 /**
  * Takes a job in one statement. The job's row and the worker's places decide races: a job that someone else is taking
- * at this moment is passed over, and so is one for which no place is left.
+ * at this moment is passed over, unless that is waited for, and so is one for which no place is left.
  */
-const takeSql = sqlText`with ${meCte},
+const takeSql = (isWaiting: boolean): SqlText => sqlText`with ${meCte},
   job as materialized (
     select j.* from jobs j join projects p on p._id = j.project_id, me
     where j._id = $3 and j.status = 'available' and j.deleted_at is null and ${jobReasons} is null
-    for no key update of j skip locked),
+    for no key update of j${isWaiting ? sqlText`` : sqlText` skip locked`}),
   assigned as (${insertAssigned(sqlText`job, me, ${freePlace}`)})
 update jobs j set status = 'taken', assigned_job_id = assigned._id, version = version + 1, updated_at = now()
 from assigned where j._id = assigned.job_id returning assigned._id`;
 
 /** Throws not_found; not_takable with the reasons; Unchanged where another was faster, or the worker may hold no more. */
 export const takeJob = async (write: Write, jobId: string): Promise<AssignedJob> => {
-  for (;;) {
-    const [taken] = await run<{ _id: string }>(write.sql, takeSql, [
+  // Who may review too can't claim work on the same items meanwhile: one of both calls sees what the other did.
+  if (write.me.role !== "annotator") await lockPerson(write.sql, write.me._id);
+  for (let isWaiting = false; ; isWaiting = true) {
+    const [taken] = await run<{ _id: string }>(write.sql, takeSql(isWaiting), [
       write.me._id,
       write.me.role,
       jobId,
@@ -38,7 +41,7 @@ export const takeJob = async (write: Write, jobId: string): Promise<AssignedJob>
       attemptsMax,
     ]);
     if (taken) return recordTaken(write, taken._id, jobId);
-    // Where nothing stands in the way any more, the last place was taken or freed by a call at the same time.
+    // Where nothing stands in the way (any more), another call has the job's row, or took or freed the last place.
     refuse(await obstaclesOf(write.sql, write.me, jobId));
   }
 };

@@ -56,33 +56,35 @@ const serverStatuses: Readonly<Record<JobState, ServerJobStatus>> = {
  * Tells the annotation server how a job stands now, whatever it was told before: so it may run at any time and twice.
  * Our own record of who works on a job decides, so nothing is lost where the server does not answer: the job queue
  * tries again, and the worker is told. A job that the server does not have any more is paused, and its worker released.
+ * Returns whether the worker still can't begin, since the server refuses them: their time does not run meanwhile.
  */
-export const tellServer = async ({ db, config, annotationServers }: Services, jobId: string): Promise<void> => {
+export const tellServer = async ({ db, config, annotationServers }: Services, jobId: string): Promise<boolean> => {
   const wanted = await wantedOf(db.sql, jobId);
-  if (!wanted) return;
+  if (!wanted) return false;
   const login = wanted.turn && (await loginsOf(db.sql, wanted.agent, [wanted.turn])).get(wanted.turn);
   const { problem, link, failure } = await told(annotationServers, { ...wanted, login: login ?? null });
   const options = { db, config, me: null, action: "assignedJobs.tellServer", audited: true, requestId: "background" };
-  const isCurrent = await write(options, async (tx) => {
+  const { isCurrent, isShut } = await write(options, async (tx) => {
     await tx.record();
     const now = await wantedOf(tx.sql, jobId);
     await keepServerAnswer(tx, jobId, { status: failure ? undefined : wanted.status, problem, link });
     const isSame = now?.status === wanted.status && now.turn === wanted.turn;
     if (failure instanceof ServerGone) await leaveGone(tx, jobId);
-    else if (now?.opening && isSame && !(failure instanceof ServerUnavailable)) await open(tx, now.opening);
-    return now === undefined || isSame;
+    else if (now?.opening && isSame && problem === "") await open(tx, now.opening);
+    const isShut = problem !== "" && !(failure instanceof ServerGone) && typeof now?.opening === "string";
+    return { isCurrent: now === undefined || isSame, isShut };
   });
   if (failure instanceof ServerUnavailable) throw failure;
-  if (!isCurrent) await tellServer({ db, config, annotationServers }, jobId);
+  return isCurrent ? isShut : tellServer({ db, config, annotationServers }, jobId);
 };
 
-/** Tells it, and again later where the server does not answer, however long that lasts. */
+/** Tells it, and again later where the server does not answer or keeps a worker from beginning, however long that lasts. */
 export const tellServerTask = async (
   services: Services,
   { jobId, tries }: { readonly jobId: string; readonly tries: number },
 ): Promise<void> => {
   try {
-    await tellServer(services, jobId);
+    if (await tellServer(services, jobId)) await tellServerLater(services.db.sql, jobId, tries + 1);
   } catch (failure) {
     if (!(failure instanceof ServerUnavailable)) throw failure;
     await tellServerLater(services.db.sql, jobId, tries + 1);
@@ -149,7 +151,7 @@ const pageOf = async (server: AnnotationServer, id: string): Promise<string> => 
 
 /**
  * Gives the job there to whose turn it is, before its status opens it for them, and takes it from who had it where it is
- * nobody's; returns what people read where that can't be. The status alone still says whether it may be worked on.
+ * nobody's; returns what people read where that can't be. The status is told all the same: it says how the job stands.
  */
 const handOver = async (server: AnnotationServer, { serverJobId, status, turn, login }: Told): Promise<string> => {
   const ability = status === "pending" || status === "in_progress" ? "assign" : "review";

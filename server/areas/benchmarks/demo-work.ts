@@ -105,7 +105,13 @@ const workOf = ({ random, now, link: { unit }, worker, reviewer, at, seconds }: 
     reviewer,
     items,
     objects,
-    videos: lengths.map((to, place) => ({ id: String(place + 1), name: `call-${at + 1}-${place + 1}`, from: 0, to })),
+    videos: lengths.map((to, place) => ({
+      id: String(place + 1),
+      name: `call-${at + 1}-${place + 1}`,
+      from: 0,
+      to,
+      frames: null,
+    })),
     // Now and then someone's browser did not tell.
     active: random.chance(0.04) ? 0 : active,
   };

@@ -13,11 +13,14 @@ const units = sqlText`case t.unit
   when 'image' then j.items
   when 'minute' then (select case when bool_and(v ->> 'to' is not null)
       then sum((v ->> 'to')::float8 - (v ->> 'from')::float8) / 60 end from jsonb_array_elements(j.videos) as v)
+  when 'frame' then (select case when bool_and(v ->> 'frames' is not null) then sum((v ->> 'frames')::float8) end
+    from jsonb_array_elements(j.videos) as v)
   when 'object' then (select case when bool_and(l.objects is not null) then sum(l.objects) end
     from job_labels l where l.assigned_job_id = a._id) end`;
 
-/** SQL: the reason that holds whatever the jobs; null where there is none. */
-const unknowable = sqlText`case when t.unit = 'frame' then 'frames_not_known' when o.entry_id is null then 'not_linked' end`;
+/** SQL: the reason that holds for all groups of jobs alike; null where there is none. */
+const unknowable = sqlText`case when o.entry_id is null then 'not_linked'
+  when t.unit = 'frame' and f.jobs = 0 and f.left_out > 0 then 'frames_not_known' end`;
 const reasonOf = (jobs: SqlText): SqlText =>
   sqlText`coalesce(${unknowable}, case when ${jobs} < ${quantileJobsMin} then 'too_few_jobs' end)`;
 const group = (jobs: SqlText, median: SqlText): SqlText =>

@@ -12,14 +12,17 @@ import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale, taken } from "../../core/app-error.ts";
 import { newId } from "../../core/ids.ts";
 import { tellThoseMeant } from "./reserved.ts";
+import { followFixedReviewers, lockWithWork } from "./fixed-reviewer.ts";
 import { jobById, jobView } from "./queries.ts";
+import { checkReferences } from "./references.ts";
 
 export { moveJobs, openDisputable, setStatuses } from "./moves.ts";
+export { fixedReviewer, hasTwin, isDisputed, lastReviewer, reviewerRoles, whileReviewer } from "./fixed-reviewer.ts";
 export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
-export { tellServerJob, tellServerLater } from "./on-server.ts";
+export { tellServerJob, tellServerLater, tellServerOfPerson } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
 export { isStaff, itemRange, jobById } from "./queries.ts";
 
@@ -27,48 +30,6 @@ type NewJob = z.output<typeof jobs.create.body>;
 type JobPatch = z.output<typeof jobs.edit.body>;
 
 const linkTaken = takenBy("job of the server", { jobs_server_job_id: "serverJobId" });
-
-/** The roles whose people may review. */
-export const reviewerRoles = ["admin", "manager", "reviewer"] as const;
-
-type References = Partial<Pick<NewJob, "projectId" | "skills" | "annotatorId" | "reviewerId">>;
-
-const given = (values: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(values.filter((value) => value !== null && value !== undefined)),
-];
-
-/** Locks what jobs refer to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
-const checkReferences = async (sql: Sql, bodies: readonly References[]): Promise<void> => {
-  const [missing] = await run<{ project: boolean; skill: boolean; annotator: boolean; reviewer: boolean }>(
-    sql,
-    sqlText`with p as (select from projects where _id = any($1::uuid[]) and deleted_at is null order by _id for share),
-       s as (select from skills where _id = any($2::uuid[]) and deleted_at is null order by _id for share),
-       r as (select from users where _id = any($3::uuid[]) and role = any($4::text[]) and deleted_at is null
-         and deactivated_at is null order by _id for share),
-       a as (select from users where _id = any($5::uuid[]) and deleted_at is null and deactivated_at is null
-         order by _id for share)
-     select (select count(*) from p) < cardinality($1::uuid[]) as project,
-       (select count(*) from s) < cardinality($2::uuid[]) as skill,
-       (select count(*) from r) < cardinality($3::uuid[]) as reviewer,
-       (select count(*) from a) < cardinality($5::uuid[]) as annotator`,
-    [
-      given(bodies.map(({ projectId }) => projectId)),
-      given(bodies.flatMap(({ skills = [] }) => skills)),
-      given(bodies.map(({ reviewerId }) => reviewerId)),
-      reviewerRoles,
-      given(bodies.map(({ annotatorId }) => annotatorId)),
-    ],
-  );
-  const fields = {
-    ...(missing!.project && { projectId: ["This does not exist."] }),
-    ...(missing!.skill && { skills: ["One of these does not exist."] }),
-    ...(missing!.annotator && { annotatorId: ["They can't take jobs: they are not active."] }),
-    ...(missing!.reviewer && {
-      reviewerId: ["They can't review jobs: their role is another, or they are not active."],
-    }),
-  };
-  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
-};
 
 /** The requirement of a project and further skills, made where it is the first of its kind. */
 const requirementOf = async (sql: Sql, projectId: string, skills: readonly string[]): Promise<string> => {
@@ -223,9 +184,11 @@ const idOf = (value: unknown): unknown =>
 
 /** Throws not_found, validation, stale, taken, job_held, wrong_state. */
 export const editJob = async (write: Write, id: string, { version, ...body }: JobPatch): Promise<Job> => {
+  if (body.reviewerId !== undefined) await lockWithWork(write, [id]);
   const before = await lockedJob(write, id);
   if (version !== undefined && version !== before.version) throw stale(before);
-  requireFree(before, changedOf(before, body));
+  const changed = changedOf(before, body);
+  requireFree(before, changed);
   await checkReferences(write.sql, [body]);
   const { projectId = before.projectId._id, skills = before.skills.map(({ _id }) => _id) } = body;
   await write.sql
@@ -248,6 +211,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
     .where("_id", "=", id)
     .execute()
     .catch(linkTaken);
+  if (changed.reviewerId !== undefined) await followFixedReviewers(write, [id]);
   const after = await jobById(write.sql, write.me, id);
   await write.record({ resource: "jobs", id, before, after });
   if (before.annotatorId?._id !== after.annotatorId?._id) await tellThoseMeant(write, [after]);

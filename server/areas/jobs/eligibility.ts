@@ -51,8 +51,19 @@ export const isFit = (requirement: SqlText): SqlText => sqlText`${obstacles(requ
 export const takesNone = sqlText`(exists (select ${isBlocked}) or exists (select ${isFull}))`;
 
 /** SQL: the person `me` works or worked on another job of the items of the job `j`. */
-export const hadTwin = sqlText`exists (select from assigned_jobs earlier where earlier.user_id = me._id
+const hadTwin = sqlText`exists (select from assigned_jobs earlier where earlier.user_id = me._id
         and earlier.shared_key = j.shared_key and earlier.job_id <> j._id)`;
+
+/** SQL: the person `me` decided about the work `seen`. */
+const decided = sqlText`exists (select from job_reviews r where r.assigned_job_id = seen._id and r.reviewer_id = me._id)`;
+
+/**
+ * SQL: the person `me` knows what someone says of the items of the job `j`, or said so themselves: they had another job of
+ * them, review or reviewed one, or decided about work on this one.
+ */
+export const knowsItems = sqlText`(${hadTwin} or exists (select from assigned_jobs seen where seen.shared_key = j.shared_key
+          and seen.job_id <> j._id and (seen.reviewer_id = me._id or ${decided}))
+        or exists (select from assigned_jobs seen where seen.job_id = j._id and ${decided}))`;
 
 const rejectedBefore = blocker({
   reason: "job_had_before",
@@ -67,12 +78,12 @@ const forAnother = blocker({
   unlock: null,
   from: sqlText`where j.for_user_id <> me._id`,
 });
-/** Who labels the same items again would only agree with themselves. */
+/** Who labels the same items again would only agree with themselves, and who reviewed them with the other person. */
 const sameItemsBefore = blocker({
   reason: "job_had_before",
-  message: quote("You worked on the same items before."),
+  message: sqlText`case when ${hadTwin} then 'You worked on the same items before.' else 'You reviewed the same items before.' end`,
   unlock: null,
-  from: sqlText`where ${hadTwin}`,
+  from: sqlText`where ${knowsItems}`,
 });
 const blockedFromJobs = blocker({
   reason: "jobs_blocked",
@@ -98,9 +109,8 @@ export const assignReasons = obstacles([
 
 /**
  * The rule of taking a job: whatever keeps the caller `me` from working on its project `p`; the skills of both; the job
- * `j` is available and for them or anyone, and was not rejected from them for good; they had no other job of its items;
- * they are not blocked, and hold fewer than they may. All
- * blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
+ * `j` is available and for them or anyone, and was not rejected from them for good; they had no other job of its items
+ * and reviewed no work on these; they are not blocked, and hold fewer than they may. All blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
  */
 export const jobReasons = obstacles([
   ...requirementBlockers(sqlText`j.requirement_id`),

@@ -25,6 +25,20 @@ export const tellServers = async ({ sql }: AnyWrite, ids: readonly string[]): Pr
   await enqueueAll(sql, tellServerJob, calls);
 };
 
+/** Has an annotation server told of the jobs that are with a person, as a worker or a reviewer: it knows them by another login. */
+export const tellServerOfPerson = async (write: AnyWrite, userId: string, agent: ServerAgent): Promise<void> => {
+  const theirs = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select j._id from assigned_jobs a join jobs j on j.assigned_job_id = a._id
+     where j.server_agent = $2 and (a.user_id = $1 and a.slot is not null or a.reviewer_id = $1 and a.status = 'in_review')`,
+    [userId, agent],
+  );
+  await tellServers(
+    write,
+    theirs.map(({ _id }) => _id),
+  );
+};
+
 /** Seconds between two tries to tell a server that does not answer: each is twice the one before, up to ten minutes. */
 const pauseBefore = (tries: number): number => Math.min(5 * 2 ** tries, 600);
 

@@ -8,7 +8,9 @@ import { beginOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } 
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
-import { hadTwin, isFit, jobReasons, rateToday, takesNone } from "./eligibility.ts";
+import { isFit, jobReasons, knowsItems, rateToday, takesNone } from "./eligibility.ts";
+import { followFixedReviewers, lockWithWork } from "./fixed-reviewer.ts";
+import { checkReferences } from "./references.ts";
 
 /** SQL: staff see all of every job. */
 export const isStaff = sqlText`me.role in ('admin', 'manager')`;
@@ -65,7 +67,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     reasons: sqlText`coalesce((select ${jobReasons} from projects p where p._id = j.project_id), '[]'::json)`,
     annotatorId: sqlText`case when ${isStaff} or j.for_user_id = me._id then ${refToPerson(sqlText`j.for_user_id`)} end`,
     annotator: staffOnly(refToPerson(sqlText`a.user_id`)),
-    reviewerId: staffOnly(refToPerson(sqlText`coalesce(a.reviewer_id, j.reviewer_id)`)),
+    reviewerId: staffOnly(refToPerson(sqlText`coalesce(case when ${isCurrent} then a.reviewer_id end, j.reviewer_id)`)),
     attemptLeft: staffOnly(sqlText`a.attempt_left`),
     assignedJob: staffOnly(sqlText`a._id`),
     expiresAt: staffOnly(instant(sqlText`a.expires_at`)),
@@ -197,7 +199,7 @@ export const availableJobView = (offer: Offer = {}): View => ({
     // What depends on the requirement alone is known of it already.
     takable: (value) =>
       sqlText`(j.is_fit and not ${takesNone} and not exists (select from assigned_jobs earlier
-        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected') and not ${hadTwin}) = ${value}::boolean`,
+        where earlier.job_id = j._id and earlier.user_id = me._id and earlier.status = 'rejected') and not ${knowsItems}) = ${value}::boolean`,
   },
 });
 
@@ -214,6 +216,15 @@ export const jobCrud: Crud = {
   view: jobView,
   noun: "job",
   fields: ["description", "timeLimit", "reviewerId"],
+  lock: lockWithWork,
+  check: (sql, bodies) => checkReferences(sql, bodies),
+  afterEditMany: async (write, records, { reviewerId }) => {
+    if (reviewerId === undefined) return;
+    await followFixedReviewers(
+      write,
+      records.map(({ _id }) => _id),
+    );
+  },
   editBlocker: sqlText`case when j.status = 'archived' then json_build_object('code', 'wrong_state', 'state', 'archived') end`,
   removeBlocker: sqlText`(select case ${inUse(sqlText`worked.people`, "1 person worked on it", " people worked on it")} end
     from (select ${people} as people) as worked)`,

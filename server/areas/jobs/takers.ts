@@ -28,7 +28,11 @@ const alikeSql = sqlText`with job as materialized (
   rejected as materialized (
     select distinct a.user_id from assigned_jobs a where a.job_id = $1 and a.status = 'rejected'),
   twins as materialized (
-    select distinct a.user_id from assigned_jobs a join job on a.shared_key = job.shared_key where a.job_id <> job._id),
+    select a._id, a.user_id, a.reviewer_id from assigned_jobs a join job on a.shared_key = job.shared_key where a.job_id <> job._id),
+  informed as materialized (
+    select user_id from twins union select reviewer_id from twins
+    union select r.reviewer_id from twins join job_reviews r on r.assigned_job_id = twins._id
+    union select r.reviewer_id from assigned_jobs a join job_reviews r on r.assigned_job_id = a._id where a.job_id = $1),
   paused as materialized (
     select q.user_id from quality_pauses q join job on q.project_id = job.project_id where q.lifted_at is null),
   people as (
@@ -45,7 +49,7 @@ const alikeSql = sqlText`with job as materialized (
         case when job.status <> 'available' then 'job_not_available' end,
         case when job.for_user_id <> u._id then 'job_for_another' end,
         case when rejected.user_id is not null then 'job_had_before' end,
-        case when twins.user_id is not null then 'job_had_before' end,
+        case when informed.user_id is not null then 'job_had_before' end,
         case when u.job_blocked_at is not null then 'jobs_blocked' end,
         case when coalesce(holders.jobs, 0) >= u.job_limit then 'job_limit_reached' end], null) as obstacles
     from users u cross join job
@@ -54,7 +58,7 @@ const alikeSql = sqlText`with job as materialized (
     left join readers on readers.user_id = u._id
     left join holders on holders.user_id = u._id
     left join rejected on rejected.user_id = u._id
-    left join twins on twins.user_id = u._id
+    left join informed on informed.user_id = u._id
     left join paused on paused.user_id = u._id
     where u.role = 'annotator' and u.deleted_at is null and u.deactivated_at is null)
   select (select count(*) from job) as jobs,

@@ -27,6 +27,8 @@ export interface Crud extends BulkTarget {
   readonly editBlocker?: SqlText;
   readonly removeBlocker?: SqlText;
   readonly restoreBlocker?: SqlText;
+  /** Further effects of a change of many, in the same transaction. */
+  readonly afterEditMany?: (write: Write, records: readonly Made[], set: Body) => Promise<void>;
   /** Further effects of a deletion, in the same transaction. */
   readonly afterRemove?: (write: Write, records: readonly Made[]) => Promise<void>;
   /** The same of what was restored. */
@@ -175,6 +177,7 @@ export const editMany = async (
     set: setFrom(of, fields),
     values: [JSON.stringify(asColumns(of, set, fields))],
     ...(of.editBlocker && { blocker: of.editBlocker }),
+    after: async (records) => of.afterEditMany?.(write, records, set),
   }).catch(refusedBy(of));
 };
 

@@ -16,9 +16,9 @@ const submitted = "Submitted";
 /** Submits, and takes the next job that is open; where that fails, the work is submitted all the same. */
 const submitAndTakeNext = async (id: string): Promise<Leads> => {
   await submitJob(id);
-  const next = await nextJob();
-  if (next === undefined) return { to: "/my-jobs", text: `${submitted}. There is no other job for you right now` };
   try {
+    const next = await nextJob();
+    if (next === undefined) return { to: "/my-jobs", text: `${submitted}. There is no other job for you right now` };
     const { assignedJob } = await takeJob(next);
     return { to: `/my-jobs/${assignedJob._id}`, text: `${submitted}. This is the next one` };
   } catch (error) {
@@ -29,7 +29,7 @@ const submitAndTakeNext = async (id: string): Promise<Leads> => {
 
 /** What the worker can do with a job that is with them. The letters are shortcuts. */
 export const Steps = ({ assigned }: { readonly assigned: AssignedJob }) => {
-  const { _id, can, status } = assigned;
+  const { _id, can, status, serverProblem } = assigned;
   const navigate = useNavigate();
   const [asksRelease, setAsksRelease] = useState(false);
   const step = useStep((make: () => Promise<Leads | string>) => make(), {
@@ -82,7 +82,10 @@ export const Steps = ({ assigned }: { readonly assigned: AssignedJob }) => {
           </button>
         </>
       ) : (
-        <p className="soft">{status === "assigned" && "It is being opened on the annotation server…"}</p>
+        // A problem on the server is told above in its place.
+        <p className="soft">
+          {status === "assigned" && !serverProblem && "It is being opened on the annotation server…"}
+        </p>
       )}
       {can.extend && (
         <button

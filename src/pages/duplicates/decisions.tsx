@@ -32,6 +32,7 @@ export const DecisionDialog = ({ projectId, deciding, onDecided, onClosed }: Pro
       change(() => call(duplicates.dismiss, { params, body: { entries, reason } }), "Marked as right", onDecided);
     return (
       <ReasonDialog
+        draft={`dismiss ${entries.join(" ")}`}
         title={`All ${plural(entries.length, "entry", "entries")} of ${group.user.name} are right`}
         schema={duplicates.dismiss.body.shape.reason}
         verb="Mark as right"
@@ -53,6 +54,7 @@ export const DecisionDialog = ({ projectId, deciding, onDecided, onClosed }: Pro
       );
     return (
       <ReasonDialog
+        draft={`keep ${entry._id}`}
         title={`Keep this one and reject ${plural(reject.length, "other entry", "other entries")}`}
         schema={duplicates.keep.body.shape.rejectionCause}
         verb="Keep one, reject the rest"

@@ -10,6 +10,7 @@ const Lift = ({ record: { _id, annotator, projectId }, onClose }: DialogProps<Qu
   const change = useChange();
   return (
     <ReasonDialog
+      draft={`lift ${_id}`}
       title={`Let ${annotator.name} take jobs of ${projectId.name} again`}
       schema={LiftReason}
       verb="Lift"

@@ -52,6 +52,7 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   return (
     <ReasonDialog
       {...rejection}
+      draft={`reject-hours ${_id}`}
       title={`Reject the hours of ${record.user.name}`}
       onReason={reject}
       onClosed={onClose}
@@ -173,6 +174,7 @@ export const useBulkDecisions = () => {
   const dialog = pending && (
     <ReasonDialog
       {...rejection}
+      draft="reject-hours"
       title={`Reject the hours of ${entriesOf(pending.count)}: ${hoursSumsLine(pending.sums, company)}`}
       onReason={async (cause) => pending.resolve(cause)}
       onClosed={() => {

@@ -16,7 +16,14 @@ const Revoke = ({ record: { _id, number, version }, onClose }: DialogProps<Certi
     toasts.withAction(`${number} is revoked`, "Undo", () => void run(undo, `${number} is reinstated`));
   };
   return (
-    <ReasonDialog schema={RevokeReason} verb="Revoke" title={`Revoke ${number}`} onReason={revoke} onClosed={onClose} />
+    <ReasonDialog
+      draft={`revoke ${_id}`}
+      schema={RevokeReason}
+      verb="Revoke"
+      title={`Revoke ${number}`}
+      onReason={revoke}
+      onClosed={onClose}
+    />
   );
 };
 

@@ -16,6 +16,7 @@ export const BlockLearner = ({ course, record, onClose }: Props) => {
   const params = { courseId: course._id, userId: record._id };
   return (
     <ReasonDialog
+      draft={`block ${course._id} ${record._id}`}
       title={`Block ${record.name} from ${course.name}?`}
       schema={blockReason}
       verb="Block"

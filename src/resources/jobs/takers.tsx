@@ -16,7 +16,7 @@ const words: Readonly<Partial<Record<Obstacle["reason"], string>>> = {
   job_without_rate: "The project has no rate for a job",
   job_not_available: "The job isn't available",
   job_for_another: "The job is for someone else",
-  job_had_before: "Their work on it was rejected, or they had the same items before",
+  job_had_before: "Their work on it was rejected, or they worked on or reviewed the same items before",
   quality_paused: "Paused in the project for the accuracy of their work",
   jobs_blocked: "Blocked from jobs",
   job_limit_reached: "Hold as many jobs as they may",

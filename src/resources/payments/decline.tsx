@@ -16,6 +16,7 @@ const Decline = ({ record, onClose }: DialogProps<Payment>) => {
     );
   return (
     <ReasonDialog
+      draft={`decline-payment ${_id}`}
       schema={payments.decline.body.shape.cause}
       verb="Decline"
       title={`Decline the ${proposalName(record)}`}

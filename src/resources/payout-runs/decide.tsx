@@ -18,6 +18,7 @@ const Decide = ({ record: { _id, user, version }, to, onClose }: Props) => {
     );
   return (
     <ReasonDialog
+      draft={`decide-${to} ${_id}`}
       schema={DecisionReason}
       verb={`Note as ${to}`}
       title={to === "paid" ? `AirTM has paid ${user.name}` : `AirTM has not paid ${user.name}, and won't`}

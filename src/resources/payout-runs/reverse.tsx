@@ -14,6 +14,7 @@ const Reverse = ({ record: { _id, user, version }, onClose }: DialogProps<Payout
     );
   return (
     <ReasonDialog
+      draft={`reverse ${_id}`}
       schema={ReversalReason}
       verb="Reverse"
       title={`${user.name}'s payout came back`}

@@ -11,6 +11,7 @@ const Decline = ({ record: { _id, user, version }, onClose }: DialogProps<Erasur
     change(() => call(privacy.decline, { params: { _id }, body: { reason, version } }), "The request is declined");
   return (
     <ReasonDialog
+      draft={`decline-erasure ${_id}`}
       schema={privacy.decline.body.shape.reason}
       verb="Decline"
       title={`Decline to erase ${user.name}`}

@@ -15,7 +15,14 @@ const Reject = ({ record: { _id, title, version }, onClose }: DialogProps<Prompt
       "Rejected: its author can change it and submit it again",
     );
   return (
-    <ReasonDialog schema={promptCause} verb="Reject" title={`Reject “${title}”`} onReason={reject} onClosed={onClose} />
+    <ReasonDialog
+      draft={`reject-prompt ${_id}`}
+      schema={promptCause}
+      verb="Reject"
+      title={`Reject “${title}”`}
+      onReason={reject}
+      onClosed={onClose}
+    />
   );
 };
 

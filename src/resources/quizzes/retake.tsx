@@ -29,6 +29,7 @@ const Retake = ({ record: { _id, name }, onClose }: DialogProps<QuizSummary>) =>
     });
   return (
     <ReasonDialog
+      draft={`retake ${_id}`}
       schema={reasonSchema}
       verb="Have everyone retake it"
       title={`${name}: ${plural(count, "attempt")} will no longer count`}

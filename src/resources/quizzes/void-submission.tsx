@@ -17,6 +17,7 @@ const VoidSubmission = ({ record, onClose }: DialogProps<QuizSubmission>) => {
   const name = `${user.name}'s attempt ${number}`;
   return (
     <ReasonDialog
+      draft={`void ${_id}`}
       schema={reasonSchema}
       verb="Void"
       title={`Void ${name}?`}

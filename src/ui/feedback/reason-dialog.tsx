@@ -1,10 +1,13 @@
 import { Alert, Button, type GetRef, Input, Modal } from "antd";
 import { useId, useRef, useState } from "react";
 import type { z } from "zod";
+import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { failureText } from "./failure-text.ts";
 import "./reason-dialog.css";
 
 interface ReasonDialogProps {
+  /** What is typed is kept under this name until it is sent or cancelled: of the dialog and the record it is about. */
+  readonly draft: string;
   readonly title: string;
   /** The schema of the reason in the contract: its label, help and length. */
   readonly schema: z.ZodString;
@@ -20,8 +23,11 @@ interface ReasonDialogProps {
   readonly onClosed: () => void;
 }
 
+const isText = (kept: unknown): kept is string => typeof kept === "string";
+
 /** Asks for the reason of a refusal: one line, which the person concerned reads. */
 export const ReasonDialog = ({
+  draft,
   title,
   schema,
   verb,
@@ -33,7 +39,7 @@ export const ReasonDialog = ({
   const id = useId();
   const input = useRef<GetRef<typeof Input.TextArea>>(null);
   const [isOpen, setOpen] = useState(true);
-  const [reason, setReason] = useState(initial);
+  const [reason, setReason] = useDraft(draft, initial, isText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const refuse = async () => {
@@ -42,18 +48,23 @@ export const ReasonDialog = ({
     setBusy(true);
     try {
       await onReason(read.data);
+      forgetDraft(draft);
       setOpen(false);
     } catch (error) {
       setProblem(failureText(error));
     }
     setBusy(false);
   };
-  const cancel = () => setOpen(false);
+  const cancel = () => {
+    forgetDraft(draft);
+    setOpen(false);
+  };
   return (
     <Modal
       open={isOpen}
       title={title}
-      onCancel={cancel}
+      // By Escape, the cross or a click beside it: that may be a slip, so what was typed is kept.
+      onCancel={() => setOpen(false)}
       // The dialog takes the focus for itself while it opens.
       afterOpenChange={(isNowOpen) => (isNowOpen ? input.current?.focus() : onClosed())}
       footer={[

@@ -127,6 +127,31 @@ describe("pauses", () => {
     expect(server.requestsTo(quality.lift)[0]?.body).toEqual({ reason: "We talked." });
   });
 
+  test("keep the reason that is typed until it is sent, or given up by Cancel", async () => {
+    const refuse = () => {
+      throw new AppError({ statusCode: 409, code: "wrong_state", message: "This is lifted now." });
+    };
+    const open = async () => {
+      const shown = await showPage(<Paused filters={filters} />, {
+        answers: [...qualityOf({ pauses: [pause] }), [quality.lift, refuse]],
+      });
+      fireEvent.click(await screen.findByRole("button", { name: "Actions for Ada Berg" }));
+      fireEvent.click(await screen.findByRole("menuitem", { name: "Lift" }));
+      const dialog = within(await screen.findByRole("dialog"));
+      return { shown, dialog, field: dialog.getByRole<HTMLTextAreaElement>("textbox") };
+    };
+    const first = await open();
+    fireEvent.change(first.field, { target: { value: "We talked." } });
+    fireEvent.click(first.dialog.getByRole("button", { name: "Lift" }));
+    expect((await first.dialog.findByRole("alert")).textContent).toContain("This is lifted now.");
+    first.shown.unmount();
+    const again = await open();
+    expect(again.field.value).toBe("We talked.");
+    fireEvent.click(again.dialog.getByRole("button", { name: "Cancel" }));
+    again.shown.unmount();
+    expect((await open()).field.value).toBe("");
+  });
+
   test("are none at first", async () => {
     await showPage(<Paused filters={filters} />, { answers: qualityOf({}) });
     expect(await screen.findByText(/Nobody is paused/)).toBeTruthy();

@@ -6,7 +6,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { assignedJobs, jobs, users } = contract;
+const { assignedJobs, jobs, notifications, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Actor;
@@ -37,6 +37,9 @@ const minutesAgo = (column: "submitted_at" | "claimed_at", _id: string, minutes:
     .set({ [column]: new Date(Date.now() - minutes * 60_000).toISOString() })
     .where("_id", "=", _id)
     .execute();
+
+const told = async (as: Actor): Promise<string[]> =>
+  (await server.call(notifications.list, { as })).body.notifications.map(({ link }: { link: string }) => link);
 
 const ends: Readonly<Record<string, (_id: string) => Promise<{ readonly status: number }>>> = {
   leaves: (_id) => server.call(users.act, { as: admin, params: { _id, action: "deactivate" } }),
@@ -124,5 +127,38 @@ describe("the work of a reviewer", () => {
     expect(await read(late._id)).toMatchObject({ status: "submitted", reviewerId: null });
     expect(await read(early._id)).toMatchObject({ status: "in_review", reviewerId: { _id: colleague._id } });
     expect(await read(fixed._id)).toMatchObject({ status: "submitted", reviewerId: { _id: reviewer._id } });
+    expect(await told(reviewer)).toEqual([`/reviews/${fixed._id}`]);
+  });
+
+  test("goes to whom its job is for when they leave, who is told of what waits", async () => {
+    const [leaver, fixed] = await Promise.all([server.person("reviewer"), server.person("reviewer")]);
+    const waiting = await assigned("submitted", leaver, fixed);
+    const back = await assigned("rework", leaver, fixed);
+    await server.call(users.act, { as: admin, params: { _id: leaver._id, action: "deactivate" } });
+    for (const { _id } of [waiting, back]) expect((await read(_id)).reviewerId._id).toBe(fixed._id);
+    expect(await told(fixed)).toEqual([`/reviews/${waiting._id}`]);
+  });
+
+  test("that is disputed is for whom the job is for, who is told, unless they decided it", async () => {
+    const fixed = await server.person("reviewer");
+    const dispute = (as: Actor, _id: string) =>
+      server.call(assignedJobs.dispute, { as, params: { _id }, body: { text: "It is as clause 2 says." } });
+    const reject = (as: Actor, _id: string) =>
+      server.call(assignedJobs.review, { as, params: { _id }, body: { decision: "reject", comment: "All wrong" } });
+    const others = await assigned("submitted", fixed, fixed);
+    await reject(admin, others._id);
+    expect((await dispute(others.author, others._id)).body.assignedJob.reviewerId).toMatchObject({ _id: fixed._id });
+    expect(await told(fixed)).toEqual([`/reviews/${others._id}`]);
+    expect((await accept(fixed, others._id)).body.assignedJob.status).toBe("approved");
+
+    const theirs = await assigned("submitted", fixed, fixed);
+    await reject(fixed, theirs._id);
+    expect((await dispute(theirs.author, theirs._id)).body.assignedJob.reviewerId).toBeNull();
+    expect(await told(fixed)).toHaveLength(1);
+    // Nor does it come back to them when another gives it up.
+    const params = { jobId: theirs.job, assignedJobId: theirs._id };
+    expect((await server.call(assignedJobs.claim, { as: colleague, params })).status).toBe(201);
+    await server.call(assignedJobs.unclaim, { as: colleague, params: { _id: theirs._id } });
+    expect((await read(theirs._id)).reviewerId).toBeNull();
   });
 });

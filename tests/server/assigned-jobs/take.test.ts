@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { rounds } from "../../full.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { assignedJobs, jobs, users, skills } = contract;
@@ -67,6 +68,18 @@ describe("taking a job", () => {
     const held = answers.find(({ status }) => status === 201)!.body.assignedJob._id;
     await server.call(assignedJobs.submit, { as: worker, params: { _id: held } });
     expect((await take(worker, free[1]!)).status).toBe(201);
+  });
+
+  test("waits for another call that has the job's row, instead of asking again and again", async () => {
+    const _id = await job();
+    const client = await server.db.pool.connect();
+    await client.query("begin");
+    await client.query("select from jobs where _id = $1 for no key update", [_id]);
+    const answer = take(await server.person("annotator"), _id);
+    await vi.waitUntil(() => waitsForLock(server.db), { timeout: 20_000 });
+    await client.query("commit");
+    client.release();
+    expect((await answer).status).toBe(201);
   });
 
   test("needs the skills of the job and of its project, and says which are missing", async () => {

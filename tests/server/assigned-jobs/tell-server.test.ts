@@ -153,16 +153,40 @@ describe.each(["quantigo", "cvat"] as const)("a server of the kind %s", (kind) =
   /** The call that sets the status. */
   const method = kind === "cvat" ? "PATCH /api/jobs/{id}" : "jobs.set-status";
 
-  test("says who lacks an account there, and is opened all the same", async () => {
+  test("says who lacks an account there, and opens the job for them once they have one", async () => {
     const worker = await server.person("annotator");
     const job = await linkedJob();
     const { _id } = await take(worker, job);
-    await tell(job);
+    expect(await tell(job)).toBe(true);
     const problem = "No account on Test is linked: a manager links one.";
-    expect(await read(_id)).toMatchObject({ status: "in_progress", serverProblem: problem });
+    expect(await read(_id)).toMatchObject({ status: "assigned", serverProblem: problem });
     await link(worker, "gone-since");
-    await tell(job);
-    expect((await read(_id)).serverProblem).toBe("Test has no account “gone-since”: a manager links another.");
+    expect(await tell(job)).toBe(true);
+    const gone = "Test has no account “gone-since”: a manager links another.";
+    expect(await read(_id)).toMatchObject({ status: "assigned", serverProblem: gone });
+    const { login } = annotation.standIn.world.users[1]!;
+    await server.db.sql.updateTable("annotation_accounts").set({ login }).execute();
+    expect(await tell(job)).toBe(false);
+    expect(await read(_id)).toMatchObject({ status: "in_progress", serverProblem: "" });
+    expect((await onServer()).annotator).toBe(login);
+  });
+
+  test("that refuses is asked again after a pause, and the worker's time does not run meanwhile", async () => {
+    const [worker] = await linked("annotator", 1);
+    const job = await linkedJob();
+    const { _id } = await take(worker, job);
+    const key = `tell-annotation-server ${job}`;
+    await run(server.db.sql, sqlText`select graphile_worker.remove_job($1)`, [key]);
+    annotation.standIn.faults.push({ method, status: 422, times: 1 });
+    const services = { db: server.db, config: server.config, annotationServers: { quantigo: annotation.server } };
+    await tellServerTask(services, { jobId: job, tries: 0 });
+    expect(await read(_id)).toMatchObject({
+      status: "assigned",
+      serverProblem: expect.stringMatching(/^Test refused/),
+    });
+    expect(await queuedFor(job)).toBe(1);
+    await tellServerTask(services, { jobId: job, tries: 1 });
+    expect(await read(_id)).toMatchObject({ status: "in_progress", serverProblem: "" });
   });
 
   test("a failed call loses nothing: the worker keeps it, reads why they wait, and it goes on when the server is back", async () => {
@@ -212,6 +236,7 @@ describe.each(["quantigo", "cvat"] as const)("a server of the kind %s", (kind) =
     annotation.standIn.faults.push({ method, status: "cut-after", times: 4 });
     await expect(tell(job)).rejects.toThrow();
     expect((await onServer()).status).toBe("in_progress");
+    await link(worker, annotation.standIn.world.users[1]!.login);
     await Promise.all([tell(job), tell(job)]);
     const opened = await read(_id);
     expect(opened.status).toBe("in_progress");

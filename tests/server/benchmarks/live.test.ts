@@ -87,7 +87,7 @@ describe("a benchmark beside what the work really took", () => {
   test("counts a minute by the length of the job's videos, where all of them say it", async () => {
     const { on, read } = await makeBenchmark({ unit: "minute", annotationSeconds: 100 });
     const worker = (await server.person("annotator"))._id;
-    const video = (from: number, to: number | null) => ({ id: "1", name: "1.mp4", from, to });
+    const video = (from: number, to: number | null) => ({ id: "1", name: "1.mp4", from, to, frames: null });
     // 60 s of 30 and 90 to 120, so a minute: 110 s.
     for (let at = 0; at < 5; at++) {
       await done({ worker, activeSeconds: 110, videos: [video(0, 30), video(90, 120)], on });
@@ -112,7 +112,17 @@ describe("a benchmark beside what the work really took", () => {
     expect(await read()).toMatchObject({ n: 5, leftOut: 3, seconds: { median: 3, p10: 3, p90: 3 }, percent: 75 });
   });
 
-  test("says why where frames are its unit, and where no sync made its entry or it is of the other server", async () => {
+  test("counts frames by those of the job's stretches of videos, where all of them say it", async () => {
+    const { on, read } = await makeBenchmark({ unit: "frame", annotationSeconds: 2 });
+    const worker = (await server.person("annotator"))._id;
+    const video = (frames: number | null) => ({ id: "1", name: "1.mp4", from: 0, to: 30, frames });
+    for (let at = 0; at < 5; at++) await done({ worker, activeSeconds: 120, videos: [video(30), video(10)], on });
+    await done({ worker, activeSeconds: 120, videos: [video(30), video(null)], on });
+    await done({ worker, activeSeconds: 120, items: 10, on });
+    expect(await read()).toMatchObject({ n: 5, leftOut: 2, seconds: { median: 3 }, percent: 150, reason: null });
+  });
+
+  test("says why where no job says its frames, and where no sync made its entry or it is of the other server", async () => {
     const frames = await makeBenchmark({ unit: "frame" });
     const worker = (await server.person("annotator"))._id;
     await done({ worker, activeSeconds: 30, items: 2, on: frames.on });

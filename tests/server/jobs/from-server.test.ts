@@ -53,6 +53,9 @@ describe("jobs of a dataset's videos", () => {
     const known = parts.filter(({ to }) => to !== null);
     expect(known.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(body.plan.seconds);
     expect(parts.filter(({ to }) => to === null)).toHaveLength(1);
+    const there = at.stood.standIn.world.items.filter(({ datasetId }) => datasetId === 501);
+    const framesThere = there.reduce((sum, { frames }) => sum + frames!, 0);
+    expect(parts.reduce((sum, { frames }) => sum + frames, 0)).toBe(framesThere);
     expect(new Set(parts.map(({ id }) => id)).size).toBe(14);
     expect(parts.filter(({ id }) => id === parts[0].id)).toHaveLength(3);
     expect(made.map(({ title }, nth) => title.startsWith(`Drive ${nth + 1}/${made.length}`))).not.toContain(false);

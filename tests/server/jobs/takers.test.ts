@@ -65,6 +65,13 @@ const summary = ({ people: all, canTake, obstacles }: ReturnType<typeof takersOf
 test("who can take a job is what the rule of taking says of each person", async () => {
   const random = new Random(20_260_114);
   const chance = (percent: number): boolean => random.between(1, 100) <= percent;
+  /** A decision about work by someone who was a reviewer then. */
+  const decided = (assigned: string) =>
+    query(
+      "insert into job_reviews (_id, assigned_job_id, reviewer_id, decision) values (gen_random_uuid(), $1, $2, 'reject')",
+      assigned,
+      random.pick(people)._id,
+    );
   for (let round = 0; round < rounds(12, 200); round++) {
     const project = await insertProject(server.db, `Project ${round}`);
     const job = await insertJob(server.db, {
@@ -115,12 +122,19 @@ test("who can take a job is what the rule of taking says of each person", async 
       }
     }
     if (chance(30)) {
-      await insertAssigned(server.db, { job, worker: random.pick(people)._id, status: "rejected" });
+      const rejected = await insertAssigned(server.db, { job, worker: random.pick(people)._id, status: "rejected" });
+      if (chance(50)) await decided(rejected);
       await query("update jobs set status = 'available' where _id = $1", job);
     }
     if (chance(50)) {
       const twin = await insertJob(server.db, { project });
-      await insertAssigned(server.db, { job: twin, worker: random.pick(people)._id, status: "approved" });
+      const done = await insertAssigned(server.db, {
+        job: twin,
+        worker: random.pick(people)._id,
+        status: "approved",
+        ...(chance(50) && { reviewer: random.pick(people)._id }),
+      });
+      if (chance(50)) await decided(done);
       await query(
         `with shared as (update jobs set shared_key = $1 where _id = any($2::uuid[]))
          update assigned_jobs set shared_key = $1 where job_id = any($2::uuid[])`,

@@ -93,6 +93,88 @@ describe("jobs that share their items", () => {
   });
 });
 
+describe("who reviews one of them", () => {
+  const submitted = async (_id: string, as: Actor) => {
+    const { body } = await take(as, _id);
+    await server.call(assignedJobs.submit, { as, params: { _id: body.assignedJob._id } });
+    return body.assignedJob._id as string;
+  };
+  const review = (as: Actor, _id: string, body: object) =>
+    server.call(assignedJobs.review, { as, params: { _id }, body });
+  const refusal = { code: "not_takable", reasons: [{ message: "You reviewed the same items before." }] };
+  const rejected = { decision: "reject", comment: "All wrong" };
+
+  test("takes none of the others, nor the one that they rejected", async () => {
+    const [worker, judge] = [await server.person("annotator"), await server.person("reviewer")];
+    const first = await insertJob(server.db, { project, title: "Snow" });
+    const [twin, other] = await share(first, 2);
+    const [one, two] = [await submitted(first, worker), await submitted(twin!, await server.person("annotator"))];
+    const params = { jobId: first, assignedJobId: one };
+    expect((await server.call(assignedJobs.claim, { as: judge, params })).status).toBe(201);
+    expect((await take(judge, other!)).body).toMatchObject(refusal);
+    await server.call(assignedJobs.unclaim, { as: judge, params: { _id: one } });
+    expect((await review(judge, two, rejected)).status).toBe(200);
+    await server.db.sql.updateTable("jobs").set({ status: "available" }).where("_id", "=", twin!).execute();
+    for (const _id of [twin!, other!]) expect((await take(judge, _id)).body).toMatchObject(refusal);
+    expect((await server.call(jobs.list, { as: judge, query: { search: "Snow", takable: "true" } })).body.jobs).toEqual(
+      [],
+    );
+  });
+
+  test("can't take a job whose work they rejected, also where it is not shared", async () => {
+    const [worker, judge] = [await server.person("annotator"), await server.person("reviewer")];
+    const alone = await insertJob(server.db, { project });
+    expect((await review(judge, await submitted(alone, worker), rejected)).status).toBe(200);
+    await server.db.sql.updateTable("jobs").set({ status: "available" }).where("_id", "=", alone).execute();
+    expect((await take(judge, alone)).body).toMatchObject(refusal);
+  });
+
+  test("reads and reviews none of the others once they have one of their own, also as the one who is to", async () => {
+    const [worker, judge] = [await server.person("annotator"), await server.person("reviewer")];
+    const first = await insertJob(server.db, { project, reviewer: judge._id });
+    const [twin] = await share(first, 1);
+    const theirs = await submitted(first, worker);
+    const reading = () => server.call(assignedJobs.show, { as: judge, params: { _id: theirs } });
+    expect((await reading()).status).toBe(200);
+    const own = await insertAssigned(server.db, { job: twin!, worker: judge._id });
+    await server.db.pool.query(
+      "update assigned_jobs a set shared_key = j.shared_key from jobs j where j._id = a.job_id and a._id = $1",
+      [own],
+    );
+    expect((await reading()).status).toBe(404);
+    expect((await review(judge, theirs, { decision: "accept" })).status).toBe(404);
+    const { body } = await server.call(assignedJobs.toReview, { as: judge, query: { limit: 200 } });
+    expect(body.assignedJobs.map(({ _id }: { _id: string }) => _id)).not.toContain(theirs);
+  });
+
+  test("is not the one whom a job names, who has another of its items: then anyone reviews it", async () => {
+    const [worker, judge, colleague] = await Promise.all([
+      server.person("annotator"),
+      server.person("reviewer"),
+      server.person("reviewer"),
+    ]);
+    const first = await insertJob(server.db, { project, reviewer: judge._id });
+    const [twin] = await share(first, 1);
+    expect((await take(judge, twin!)).status).toBe(201);
+    const theirs = await submitted(first, worker);
+    expect((await review(colleague, theirs, { decision: "accept" })).status).toBe(200);
+  });
+
+  test("and takes another at the same time gets one of both", async () => {
+    for (let round = 0; round < rounds(10, 200); round++) {
+      const [worker, judge] = [await server.person("annotator"), await server.person("reviewer")];
+      const first = await insertJob(server.db, { project });
+      const [twin] = await share(first, 1);
+      const params = { jobId: first, assignedJobId: await submitted(first, worker) };
+      const [claimed, taken] = await Promise.all([
+        server.call(assignedJobs.claim, { as: judge, params }),
+        take(judge, twin!),
+      ]);
+      expect([claimed.status === 201, taken.status === 201].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
 describe("agreement", () => {
   const agreement = async (of: string) =>
     (await server.call(quality.agreement, { as: manager, query: { projectId: of } })).body.agreement;

@@ -24,6 +24,7 @@ export const SendBackDialog = ({ entry: { _id, user, version }, initial, onDone,
     );
   return (
     <ReasonDialog
+      draft={`send-back ${_id}`}
       title={`Send these hours back to ${user.name}`}
       schema={workHistory.sendBack.body.shape.correctionAsked}
       verb="Send back"
