@@ -9,7 +9,6 @@ import { Page } from "../../ui/shell/page.tsx";
 import { CustomPrompt } from "./custom-prompt.tsx";
 import { PromptDesk } from "./prompt-desk.tsx";
 import { readingActions } from "./prompt-keys.ts";
-import { PromptPace } from "./prompt-pace.tsx";
 import { useFeatures, usePrompt } from "./queries.ts";
 import { SelectivePrompt } from "./selective-prompt.tsx";
 import { PromptTurns } from "./shared/prompt-turns.tsx";
@@ -41,7 +40,6 @@ const OnePrompt = ({ prompt }: { readonly prompt: Prompt }) => {
   const features = read.data?.ratingFeatures;
   return (
     <>
-      <PromptPace />
       <p className="prompt-head">
         <span className="soft">
           {projectId.name}

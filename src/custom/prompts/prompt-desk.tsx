@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useState } from "react";
-import { Key, KeysContext } from "../transcription/shared/key.tsx";
-import { type KeyAction, keysOf } from "../transcription/shared/keys.ts";
+import { type ReactNode, useState } from "react";
+import { Key, PageKeys } from "../transcription/shared/key.tsx";
+import type { KeyAction } from "../transcription/shared/keys.ts";
 import { SettingsDialog } from "../transcription/shared/settings-dialog.tsx";
 import { useTaskPreferences } from "../transcription/shared/task-queries.ts";
+import { PromptPace } from "./prompt-pace.tsx";
 import { type KeyHandlers, useKeys } from "../transcription/shared/use-keys.ts";
 
 interface Props {
@@ -15,10 +16,10 @@ interface Props {
 export const PromptDesk = ({ actions, handlers, children }: Props) => {
   const { preferences, save } = useTaskPreferences();
   const [isSetting, setSetting] = useState(false);
-  const keys = useMemo(() => keysOf(actions, preferences.keys), [actions, preferences.keys]);
   useKeys(actions, preferences.keys, { ...handlers, "task.settings": () => setSetting(true) });
   return (
-    <KeysContext value={keys}>
+    <PageKeys actions={actions} chosen={preferences.keys}>
+      <PromptPace />
       <div className="prompt-desk" data-text-size={preferences.textSize} data-contrast={preferences.contrast}>
         {children}
         <div>
@@ -35,6 +36,6 @@ export const PromptDesk = ({ actions, handlers, children }: Props) => {
           />
         )}
       </div>
-    </KeysContext>
+    </PageKeys>
   );
 };

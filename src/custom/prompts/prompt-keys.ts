@@ -1,16 +1,21 @@
 import { scaleMax } from "../../../contract/ratings/scale.ts";
 import { promptLimits } from "../../../contract/prompts/rules.ts";
 import { type KeyAction, taskActions } from "../transcription/shared/keys.ts";
+import { workerActions } from "../transcription/shared/worker-actions.ts";
 
 const prompt = { group: "Prompt" };
 const model = { group: "Model" };
 const rating = { group: "Ratings" };
+
+/** What the line of pace and rest does on each of these pages. */
+const rest: readonly KeyAction[] = [workerActions.rested, workerActions.noRests];
 
 const common: readonly KeyAction[] = [
   { ...taskActions.submit, label: "Submit", ...prompt },
   { id: "prompt.save", label: "Save draft", keys: ["Ctrl+S"], ...prompt },
   { id: "prompt.leave", label: "Give back, or delete the draft", keys: ["Alt+Delete"], ...prompt },
   { ...taskActions.settings, ...prompt },
+  ...rest,
   { id: "prompt.ask", label: "Ask the model", keys: ["Ctrl+Enter"], ...model },
   { id: "prompt.stop", label: "Stop the answer", keys: ["Alt+X"], ...model },
   { id: "prompt.nextRating", label: "Next rating", keys: ["Alt+ArrowDown"], repeats: true, ...rating },
@@ -31,7 +36,7 @@ export const customActions: readonly KeyAction[] = [
 ];
 
 /** What is read can only be shown otherwise. */
-export const readingActions: readonly KeyAction[] = [{ ...taskActions.settings, ...prompt }];
+export const readingActions: readonly KeyAction[] = [{ ...taskActions.settings, ...prompt }, ...rest];
 
 const choice = { group: "Choice" };
 /** The same of a selective one. */

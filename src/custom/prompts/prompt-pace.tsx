@@ -16,7 +16,7 @@ export const PromptPace = () => {
       pay={data?.pay == null ? null : money(data.pay, company)}
       secondsBefore={null}
       restReminderMinutes={preferences.restReminderMinutes}
-      onReminderOff={() => save({ ...preferences, restReminderMinutes: null })}
+      onReminderOff={() => save({ restReminderMinutes: null })}
     />
   );
 };
