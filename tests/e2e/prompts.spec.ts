@@ -51,7 +51,7 @@ const makeProject = async (request: APIRequestContext, demo: Demo, model: ModelS
 const turn = (page: Page, number: number) => page.getByRole("region", { name: `Turn ${number}`, exact: true });
 const next = (page: Page) => page.getByRole("textbox", { name: /^(Prompt|Next turn)$/ });
 
-test("a prompt of two turns is written and rated by keys, reviewed, and paid as it was promised", async ({
+test("a prompt of two turns is written and rated by keys, reviewed, and paid as it was promised @journey", async ({
   as,
   demo,
   model,

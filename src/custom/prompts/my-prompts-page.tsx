@@ -8,7 +8,7 @@ import { useStep } from "../../providers/use-step.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
-import { money, plural } from "../../ui/format.ts";
+import { dateTime, money, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { beginCustom, beginSelective, takeNext, useMyPrompts, usePromptProjects } from "./queries.ts";
 import "../../ui/button.css";
@@ -81,21 +81,23 @@ const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly pr
   );
 };
 
-const Mine = ({
-  prompt: { _id, title, projectId, kind, status, cause, createdAt },
-}: {
-  readonly prompt: PromptLine;
-}) => (
-  <li>
-    <div>
-      <Link to={`/my-prompts/${_id}`}>{title}</Link>
-      <p className="soft">
-        {projectId.name} · {kindLabels[kind]} · <When at={createdAt} />
-      </p>
-      {status === "rejected" && <p>{cause}</p>}
-    </div>
-    <StateTag state={status} word={promptStateLabels[status]} />
-  </li>
-);
+const Mine = ({ prompt }: { readonly prompt: PromptLine }) => {
+  const { _id, title, projectId, kind, status, cause, createdAt, amount, leaseUntil } = prompt;
+  const company = useCompany();
+  return (
+    <li>
+      <div>
+        <Link to={`/my-prompts/${_id}`}>{title}</Link>
+        <p className="soft">
+          {projectId.name} · {kindLabels[kind]} · <When at={createdAt} />
+          {amount !== null && ` · ${money(amount, company)}`}
+          {leaseUntil && ` · kept for you until ${dateTime(leaseUntil)}`}
+        </p>
+        {status === "rejected" && <p>{cause}</p>}
+      </div>
+      <StateTag state={status} word={promptStateLabels[status]} />
+    </li>
+  );
+};
 
 export default MyPromptsPage;
