@@ -44,7 +44,7 @@ export const useDecisionShortcuts = (
   const refocus = () => requestAnimationFrame(() => goOn(table, place));
   useEffect(() => {
     const root = table.current;
-    if (!root) return;
+    if (!root) return undefined;
     // The row leaves the list when the server has replied, and takes the focus with it; a dialog may close after that.
     const observer = new MutationObserver(() => goOn(table, place));
     observer.observe(root, { childList: true, subtree: true });

@@ -3,29 +3,12 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { type BulkJob, bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { BulkJobBar } from "../../../src/pages/bulk-jobs/bulk-job-bar.tsx";
-import { me, showPage } from "../helpers/show-page.tsx";
+import { bulkJobOf } from "../helpers/bulk-jobs.ts";
+import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 beforeEach(() => localStorage.clear());
 const now = new Date().toISOString();
-const bulkJobOf = (more: Partial<BulkJob> = {}): BulkJob => ({
-  _id: idOf(900),
-  kind: "approve",
-  state: "running",
-  askedBy: { _id: me._id, name: "Mina Okafor" },
-  onlyClean: false,
-  total: 10_000,
-  seconds: 36_000_000,
-  amount: 6_000_000,
-  done: 6247,
-  refused: 3,
-  undoes: null,
-  createdAt: now,
-  startedAt: now,
-  finishedAt: null,
-  can: { start: false, cancel: true, undo: false },
-  ...more,
-});
 const over = bulkJobOf({
   state: "done",
   done: 9997,

@@ -41,13 +41,14 @@ const day = (start: { entry?: WorkHistory; open?: readonly AvailableProject[]; p
   return { state, answers };
 };
 
-/** Stands for an event from the server that projects have changed. */
-const ReadAgain = () => {
+/** With a button that stands for an event from the server that projects have changed. */
+const LivePage = () => {
   const readAgain = useReadAgain();
   return (
-    <button type="button" onClick={() => void readAgain("projects")}>
-      Read again
-    </button>
+    <>
+      <CheckInPage />
+      <button type="button" aria-label="Read again" onClick={() => void readAgain("projects")} />
+    </>
   );
 };
 
@@ -234,13 +235,7 @@ describe("not checked in", () => {
       endpoint,
       changed.get(endpoint) ?? answer,
     ]);
-    const live = (
-      <>
-        <CheckInPage />
-        <ReadAgain />
-      </>
-    );
-    await showPage(live, { as: "annotator", answers: refusing });
+    await showPage(<LivePage />, { as: "annotator", answers: refusing });
     pressLater(await screen.findByRole("button", { name: "Check in to Project 1" }));
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("You can't check in here yet.");

@@ -5,6 +5,7 @@ import { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { errors } from "../../../contract/core/errors.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
+import { bulkJobOf } from "../helpers/bulk-jobs.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf } from "../helpers/work.ts";
@@ -33,23 +34,7 @@ const sums = { count: 25, people: 9, seconds: 288_802, amount: 48_134, flagged: 
 const sumsText = "9 people · 80 h 13 min 22 s · $481.34 · 3\u00a0flagged";
 const refusal = { _id: mine._id, name: "Mina Okafor", code: "own_work", message: ownWork };
 
-const prepared = {
-  _id: idOf(900),
-  kind: "approve",
-  state: "prepared",
-  askedBy: { _id: me._id, name: "Mina Okafor" },
-  onlyClean: true,
-  total: 25,
-  seconds: 288_802,
-  amount: 48_134,
-  done: 0,
-  refused: 0,
-  undoes: null,
-  createdAt: "2026-11-20T09:04:00.000Z",
-  startedAt: null,
-  finishedAt: null,
-  can: { start: true, cancel: true, undo: false },
-};
+const prepared = bulkJobOf({ state: "prepared", total: 25, done: 0, refused: 0, startedAt: null });
 
 /** The page with a few entries waiting, of 25 that match. */
 const show = async (at = "/") => {

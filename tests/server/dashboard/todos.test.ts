@@ -81,8 +81,6 @@ describe("with something of everything", () => {
     const [one, two] = [await server.person("annotator"), await server.person("annotator")];
     await server.openCheckIn(one, full);
     await server.openCheckIn(two, paying);
-    // One began the day before, and works past midnight; the other one's shift must have ended by now.
-    await sql("update work_history set checked_in_date = current_date - 1 where user_id = $1", [one._id]);
     await sql("update work_history set checked_in_at = now() - interval '13 hours' where user_id = $1", [two._id]);
 
     const line = {
@@ -263,14 +261,6 @@ describe("with something of everything", () => {
     expect([await count(payments, "payoutsFailed"), await count(admin, "payoutsFailed")]).toEqual([1, 2]);
     // No one decides on their own erasure, and no manager on any erasure.
     expect([await count(admin, "erasureAsked"), await count(manager, "erasureAsked")]).toEqual([1, 0]);
-  });
-
-  test("a check-out is forgotten once the longest shift is over, not at midnight", async () => {
-    const todo = (await todosOf(people.manager)).get("checkOutsForgotten")!;
-    expect(todo.count).toBe(1);
-    const { records } = await listOf(people.manager, "checkOutsForgotten", todo);
-    const hours = records.map(({ checkedInAt }) => (Date.now() - Date.parse(String(checkedInAt))) / 3_600_000);
-    expect(hours.map(Math.floor)).toEqual([13]);
   });
 
   test("shows since when the oldest waits, in the order that keeps people least from their money", async () => {

@@ -12,7 +12,7 @@ import { listen } from "../helpers/live.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory, notifications, users } = contract;
+const { dashboard, projects, workHistory, notifications, users } = contract;
 let server: WorkServer;
 let other: WorkServer;
 let manager: Actor;
@@ -97,6 +97,21 @@ describe("a check-out that was forgotten", () => {
     expect(ended).toMatchObject({ state: "needs_correction", isForgotten: false });
     expect(ended.seconds).toBeGreaterThanOrEqual(3 * 3600);
     expect(await auditOf(entry)).toEqual([]);
+  });
+
+  test("is a to-do once the longest shift and the grace are over, not at midnight", async () => {
+    await close();
+    const [overnight, gone] = [await server.person("annotator"), await server.person("annotator")];
+    const still = await atWork(overnight, "50 minutes");
+    await server.db.pool.query("update work_history set checked_in_date = checked_in_date - 1 where _id = $1", [
+      still.entry,
+    ]);
+    const { entry } = await atWork(gone, `${60 + forgottenGrace} minutes 1 second`);
+    const { body } = await server.call(dashboard.todos, { as: manager });
+    const todo = body.todos.find(({ key }: { key: string }) => key === "checkOutsForgotten");
+    expect(todo).toMatchObject({ count: 1, listed: 1 });
+    const listed = await server.call(workHistory.list, { as: manager, query: todo.query });
+    expect(listed.body.workHistory.map(({ _id }: { _id: string }) => _id)).toEqual([entry]);
   });
 
   test("by two runs at once, on two servers, and again: each entry once", async () => {
