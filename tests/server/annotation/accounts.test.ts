@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { defaultsOf, loginsOf } from "../../../server/areas/annotation/actions.ts";
-import { insertProject } from "../helpers/hours.ts";
-import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { startAnnotationServers } from "../helpers/annotation-servers.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -64,33 +62,6 @@ describe("an account", () => {
     });
     expect(servers.quantigo.world.users).toHaveLength(before);
     expect((await create(person._id, "amina.hassan")).status).toBe(201);
-  });
-
-  test("is told to the server of the jobs there that its person has, as a worker or a reviewer", async () => {
-    const [person, worker] = [await server.person("reviewer"), await server.person("annotator")];
-    const project = await insertProject(server.db, "Linked late");
-    const work = async (status: "in_progress" | "in_review" | "submitted", agent: "quantigo" | "ag" = "quantigo") => {
-      const job = await insertJob(server.db, { project });
-      await server.db.sql
-        .updateTable("jobs")
-        .set({ server_agent: agent, server_job_id: job.slice(0, 30) })
-        .where("_id", "=", job)
-        .execute();
-      const of = status === "in_progress" ? { worker: person._id } : { worker: worker._id, reviewer: person._id };
-      await insertAssigned(server.db, { job, status, ...of });
-      return job;
-    };
-    const held = await work("in_progress");
-    const claimed = await work("in_review");
-    // Neither with them now, nor on that server.
-    await work("submitted");
-    await work("in_progress", "ag");
-    expect((await create(person._id, freshLogin())).status).toBe(201);
-    const { rows } = await server.db.pool.query(
-      "select key from graphile_worker.jobs where key like 'tell-annotation-server %'",
-    );
-    const told = rows.map(({ key }: { key: string }) => key.split(" ")[1]);
-    expect(new Set(told)).toEqual(new Set([held, claimed]));
   });
 
   test("on the other server is another one", async () => {
