@@ -70,8 +70,8 @@ const saved = (page: Page) => page.getByText(/^Saved \d/).first();
 /** Writes the clip down by keys alone, the second sentence without a connection. */
 const transcribe = async (worker: Page): Promise<void> => {
   const time = worker.getByRole("timer", { name: "Time" });
-  // The editor arrives after the page's heading.
-  await expect(time).toBeVisible();
+  // The editor comes after the title, and with it its keys.
+  await expect(worker.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await worker.keyboard.press("F8");
   await expect(worker.getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(time).not.toHaveText(/^0:00\.0/);

@@ -24,11 +24,11 @@ const rowActions: Record<TranscribedKind, readonly RecordAction<Task>[]> = { aud
 
 /** What people submitted in a project, also what came too late. Each row opens the work itself. */
 export const SubmittedTasks = ({ projectId, kind }: Props) => (
-  <section aria-labelledby="submitted-tasks">
+  <section className="project-tasks-part" aria-labelledby="submitted-tasks">
     <h2 id="submitted-tasks">Submitted</h2>
     <RecordTable
       id={`submitted-${kind}`}
-      label="Submitted"
+      label="Submitted work"
       endpoint={transcribed[kind].ofProject}
       params={{ _id: projectId }}
       entity={Task}

@@ -24,7 +24,7 @@ export const TaskAccuracy = ({ projectId, kind, measuring }: Props) => {
     { alsoOf: ["projects", "audioTranscription", "imageTranscription"], pollWhile: () => measuring !== null },
   );
   return (
-    <section aria-labelledby="task-accuracy">
+    <section className="project-tasks-part" aria-labelledby="task-accuracy">
       <h2 id="task-accuracy">Accuracy</h2>
       {measuring && (
         <p className="soft" role="status">

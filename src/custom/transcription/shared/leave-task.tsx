@@ -39,11 +39,17 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
   const isBusy = skip.isPending || release.isPending;
   const cameBack = task.status === "rejected";
   const reasons = cameBack ? [] : reasonsFor(task.kind);
+  /** By its key: the focus goes along where it is on a reason, and stays in the details. */
+  const choose = (one: SkipReason): void => {
+    setReason(one);
+    if (document.activeElement instanceof HTMLInputElement)
+      form.current?.querySelector<HTMLElement>(`[value="${one}"]`)?.focus();
+  };
   const unlessBusy = (act: () => void) => () => void (isBusy || act());
   usePageKeys({
     [workerActions.giveBack.id]: unlessBusy(() => release.mutate()),
     ...(!cameBack && { [workerActions.skip.id]: unlessBusy(() => skip.mutate()) }),
-    ...Object.fromEntries(reasons.map((one) => [reasonAction(one).id, () => setReason(one)])),
+    ...Object.fromEntries(reasons.map((one) => [reasonAction(one).id, () => choose(one)])),
   });
   return (
     <form
@@ -62,7 +68,7 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
           <legend>Why can't it be done?</legend>
           {reasons.map((one) => (
             <label key={one}>
-              <input type="radio" name={name} checked={reason === one} onChange={() => setReason(one)} />{" "}
+              <input type="radio" name={name} value={one} checked={reason === one} onChange={() => setReason(one)} />{" "}
               {skipReasonLabels[one]} <Key of={reasonAction(one).id} />
             </label>
           ))}
