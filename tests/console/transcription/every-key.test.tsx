@@ -69,6 +69,9 @@ const show = async (kind: "audio" | "image" | "line") => {
       as: "annotator",
       at: kind === "line" ? `/read-aloud/${task.projectId._id}` : `/my-tasks/${task._id}`,
       answers: [
+        // Before the task by its id, whose path takes these words too.
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences })],
         [tasks.show, () => pageOfTask(kind === "image" ? "image" : "audio")],
         ...[audio, image].flatMap((of) => [
           [of.userTasks, () => ({ tasks: [task], ...pageOf(1) })] as const,
@@ -78,8 +81,6 @@ const show = async (kind: "audio" | "image" | "line") => {
         [lines.current, () => ({ current: task, ahead: [], empty: null, isChecked: true })],
         [lines.activity, () => ({ activeSeconds: 0 })],
         [lines.release, () => ({ task: { ...task, status: "released" } })],
-        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
-        [tasks.preferences, () => ({ preferences })],
         [
           tasks.savePreferences,
           ({ body }) => {
