@@ -11,6 +11,7 @@ import { ReferenceSelect } from "../../../src/ui/fields/reference-select.tsx";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { RecordForm } from "../../../src/ui/form/record-form.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
+import { somebody } from "../helpers/people.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf, skillPage } from "../helpers/skills.ts";
@@ -85,31 +86,12 @@ test("whoever may see records of an area but not list them reads the names of th
 });
 
 const personOf = (n: number, more: Partial<User> = {}): User => ({
+  ...somebody,
   _id: idOf(n),
   email: `person${n}@acme.example`,
   firstName: "Person",
   lastName: String(n),
   hub: "Lagos",
-  country: null,
-  role: "annotator",
-  skills: [],
-  fieldOfExperienceCategory: [],
-  fieldOfExperienceSubcategory: [],
-  experience: [],
-  isEmailVerified: true,
-  isProfileCreate: true,
-  profileCompletePercentage: 100,
-  isActive: true,
-  isDeleted: false,
-  currentlyCheckedInProject: null,
-  enrolledCourses: [],
-  completedCourses: [],
-  jobLimit: 1,
-  isJobBlocked: false,
-  createdAt: "2026-11-01T09:00:00.000Z",
-  updatedAt: "2026-11-01T09:00:00.000Z",
-  version: 1,
-  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
   ...more,
 });
 

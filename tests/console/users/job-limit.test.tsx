@@ -1,37 +1,20 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { personDefaults, type User, users } from "../../../contract/users/endpoints.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import { userActions } from "../../../src/resources/users/actions.tsx";
 import JobLimit from "../../../src/resources/users/job-limit.tsx";
+import { somebody } from "../helpers/people.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
 const person: User = {
+  ...somebody,
   _id: idOf(1),
   firstName: "Ann",
   lastName: "Abe",
   email: "ann@acme.example",
-  ...personDefaults,
-  role: "annotator",
-  skills: [],
-  fieldOfExperienceCategory: [],
-  fieldOfExperienceSubcategory: [],
-  experience: [],
-  isEmailVerified: true,
-  isProfileCreate: true,
-  profileCompletePercentage: 60,
-  isActive: true,
-  isDeleted: false,
-  currentlyCheckedInProject: null,
-  jobLimit: 5,
-  enrolledCourses: [],
-  completedCourses: [],
-  isJobBlocked: false,
-  createdAt: "2026-11-01T09:00:00.000Z",
-  updatedAt: "2026-11-01T09:00:00.000Z",
   version: 3,
-  can: { edit: true, changeRole: true, activate: true, remove: true, resetSecondFactor: false },
 };
 
 test("who is blocked from jobs is let back with a limit, as it was read", async () => {
