@@ -4,7 +4,16 @@ import { defineConfig } from "vitest/config";
 const filesOf = (...names: readonly string[]) => names.map((name) => `tests/long/${name}.test.ts`);
 
 /** What holds seconds or memory against a bar, and so has the machine to itself. */
-const measured = filesOf("embedded", "flood", "hours-memory", "large-file", "media", "slow-client", "takers-many");
+const measured = filesOf(
+  "embedded",
+  "flood",
+  "hours-memory",
+  "items-memory",
+  "large-file",
+  "media",
+  "slow-client",
+  "takers-many",
+);
 
 /** The longest begin first, or one of the two would end alone with it. */
 const longest = filesOf(

@@ -1,8 +1,7 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hoursRowsMax } from "../../contract/work-history/endpoints.ts";
 import { hoursHeader, manyLines, sendHours } from "../server/helpers/hours-file.ts";
+import { growthDuring } from "../server/helpers/live-memory.ts";
 import type { Actor } from "../server/helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../server/helpers/work-server.ts";
 
@@ -16,24 +15,6 @@ beforeAll(async () => {
   workers = await Promise.all(Array.from({ length: 20 }, () => server.person("annotator")));
 });
 afterAll(() => server.close());
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
-/** Bytes of the live objects. */
-const alive = (): number => {
-  collect();
-  return process.memoryUsage().heapUsed;
-};
-
-/** The most bytes that are alive at any of the moments looked at while it works, beyond those before. */
-const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
-  const before = alive();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, alive())), 700);
-  await work();
-  clearInterval(timer);
-  return most - before;
-};
 
 const rowsFile = (rows: number) =>
   [
