@@ -110,7 +110,8 @@ export const assignReasons = obstacles([
 /**
  * The rule of taking a job: whatever keeps the caller `me` from working on its project `p`; the skills of both; the job
  * `j` is available and for them or anyone, and was not rejected from them for good; they had no other job of its items
- * and reviewed no work on these; they are not blocked, and hold fewer than they may. All blockers as a JSON array, or null. What jobs say beforehand and the taking itself both use it.
+ * and reviewed no work on these; they are not blocked, and hold fewer than they may. All blockers as a JSON array, or
+ * null. What jobs say beforehand and the taking itself both use it.
  */
 export const jobReasons = obstacles([
   ...requirementBlockers(sqlText`j.requirement_id`),

@@ -37,8 +37,9 @@ const isUnused = sqlText`had.status = 'expired' and had.draft is null and had.su
 /**
  * Tops up what the person holds with what is free: the most urgent first, never an item that they had or reviewed
  * before, but for at most one in five that they are to do once more, nor two places of one item. One whose time was over
- * before they wrote anything is as if they had not had it. Rows that another call is giving out are passed over. Answers with all that they hold, and the ids of what of it is new and of what others may
- * do too; as texts, since arrays take long to read.
+ * before they wrote anything is as if they had not had it. Rows that another call is giving out are passed over. Answers
+ * with all that they hold, and the ids of what of it is new and of what others may do too; as texts, since arrays take
+ * long to read.
  * $1, $2 the person and their role; $3 project, $4 kind, $5 how many in all, $6 minutes of the lease.
  */
 const claimSql = sqlText`with ${meCte},

@@ -1,10 +1,13 @@
 import { lazy } from "react";
-import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import type { QuizState } from "../../../contract/quizzes/states.ts";
 import { type QuizSummary, quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { rememberStatus, undoStatus } from "./bulk-actions.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
+
+// Without their schemas, which the list has no use for.
+const quizSubmissions = endpointsOf("quizSubmissions");
 
 const moveTo = (status: QuizState) => ({
   endpoint: quizzes.edit,

@@ -1,11 +1,14 @@
 import { lazy } from "react";
-import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { type QuizSummary, QuizSummary as Entity, quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { endpointsOf } from "../../providers/api.ts";
 import { type FormSection, resource } from "../../ui/resource/resource.tsx";
 import { quizActions } from "./actions.ts";
 import { quizBulkActions } from "./bulk-actions.ts";
 import { KeysToCheck } from "./keys-to-check.tsx";
 import { PartsInput, partsProblem } from "./parts-input.tsx";
+
+// Without their schemas, which the list has no use for.
+const quizSubmissions = endpointsOf("quizSubmissions");
 
 const terms: readonly FormSection[] = [
   { title: "Attempts", fields: ["timeLimitSeconds", "attemptsAllowed", "opensAt", "closesAt"] },
