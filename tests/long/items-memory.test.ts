@@ -32,7 +32,7 @@ test("a hundred thousand items take no more memory than the part that is read at
   const rows = 100_000;
   const table = tableOf(rows);
   await send(project, tableOf(2000), true);
-  const previewed = await growthDuring(() => send(project, table, true));
+  const previewed = await growthDuring(() => send(project, table, true), 100);
   let created = 0;
   const written = await growthDuring(async () => {
     created = (await send(project, table, false)).body.created;

@@ -9,12 +9,16 @@ const alive = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-/** The most bytes that are alive at any of the moments looked at while it works, beyond those before. */
-export const growthDuring = async (work: () => Promise<unknown>): Promise<number> => {
+/**
+ * The most bytes that are alive at any of the moments looked at while it works, beyond those before. `every` is in
+ * milliseconds; throws where it was over before the first of them.
+ */
+export const growthDuring = async (work: () => Promise<unknown>, every = 700): Promise<number> => {
   const before = alive();
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, alive())), 700);
+  const seen: number[] = [];
+  const timer = setInterval(() => seen.push(alive()), every);
   await work();
   clearInterval(timer);
-  return most - before;
+  if (seen.length === 0) throw new Error("It was over before anything was looked at.");
+  return Math.max(...seen) - before;
 };
