@@ -2,9 +2,12 @@ import { inflateSync } from "node:zlib";
 
 /** Reads back what pdfkit writes: texts by the fonts' tables to Unicode (ISO 32000-2, 9.10.3), and squares. */
 
-const inflated = (object: string): string => {
-  const body = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object)?.[1];
-  return body === undefined ? "" : inflateSync(Buffer.from(body, "latin1")).toString("latin1");
+/** The text of a stream, empty for other objects. Its length says where it ends: its bytes may themselves be ends of lines. */
+export const inflated = (object: string): string => {
+  const start = /\/Length (\d+)[\s\S]*?stream\r?\n/.exec(object);
+  if (!start) return "";
+  const body = object.slice(start.index + start[0].length).slice(0, Number(start[1]));
+  return inflateSync(Buffer.from(body, "latin1")).toString("latin1");
 };
 
 const objectsOf = (pdf: Buffer): ReadonlyMap<string, string> =>
