@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { cache } from "./paths.mjs";
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Totals failures: by file and name */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Totals failures: by file and name, with the begin of their errors */
 
 /**
  * @param {string} name
@@ -53,7 +54,7 @@ export function countVitest(report) {
       const name = relative(process.cwd(), file.name);
       const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === "failed");
       if (broken.includes(file)) return [name];
-      return failed.map((/** @type {any} */ test) => `${name}: ${test.fullName}`);
+      return failed.map((/** @type {any} */ test) => `${name}: ${test.fullName}${because(test.failureMessages?.[0])}`);
     }),
   };
 }
@@ -74,7 +75,28 @@ export function countPlaywright(report) {
  */
 function failuresOf({ file, specs = [], suites = [] }) {
   const failed = specs.filter((/** @type {any} */ spec) => !spec.ok);
-  return [...failed.map((/** @type {any} */ { title }) => `${file}: ${title}`), ...suites.flatMap(failuresOf)];
+  const named = failed.map((/** @type {any} */ { title, tests }) => {
+    const errors = tests
+      ?.flatMap((/** @type {any} */ { results }) => results)
+      .flatMap((/** @type {any} */ result) => result.errors ?? []);
+    const { message, location } = errors?.[0] ?? {};
+    return `${file}: ${title}${because(message, location?.line)}`;
+  });
+  return [...named, ...suites.flatMap(failuresOf)];
+}
+
+/**
+ * The first lines of an error, since where only the end of the output is kept, nothing else tells why a test failed.
+ * @param {string | undefined} message
+ * @param {number} [at] the line of the test's file
+ */
+function because(message, at) {
+  if (!message) return "";
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .map((text) => text.trim())
+    .filter((text) => text !== "" && !text.startsWith("at "));
+  return `${at ? ` (line ${at})` : ""}: ${lines.slice(0, 8).join(" | ").slice(0, 500)}`;
 }
 
 /**

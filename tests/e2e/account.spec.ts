@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { mustLookRight } from "./accessible.ts";
 import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
-import { leaveProfileForLater, mailedLink } from "./steps.ts";
+import { leaveProfileForLater, mailedLink, saveNewPassword } from "./steps.ts";
 
 // Two people of the demo company have another password afterwards.
 test.use({ apart: true });
@@ -32,7 +32,7 @@ test("sign up, verify with the link from the outbox, signed in @journey", async 
   await expect(page.getByRole("heading", { name: /verify/i })).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
 
-  await page.goto(await mailedLink(await as("admin"), "noor@signup.example"));
+  await page.goto(await mailedLink(await as("admin"), "noor@signup.example", "verifyEmail"));
   await expect(page.getByText("Your e-mail address is verified.")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
   await leaveProfileForLater(page);
@@ -48,13 +48,9 @@ test("a forgotten password: a link by mail, a new password, and the old one is v
   await expect(page.getByText("If this address has an account")).toBeVisible();
 
   const admin = await as("admin");
-  await expect(async () => {
-    await page.goto(await mailedLink(admin, "reviewer@demo.muster.example"));
-  }).toPass();
-  await page.getByLabel("New password").fill("a brand new password");
-  await page.getByRole("button", { name: "Save password" }).click();
+  await page.goto(await mailedLink(admin, "reviewer@demo.muster.example", "resetPassword"));
+  await saveNewPassword(page, "a brand new password");
   await page.getByRole("link", { name: "Sign in" }).click();
-
   await page.getByLabel("E-mail").fill("reviewer@demo.muster.example");
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -79,7 +75,7 @@ test("an address is changed with the password and the link in the new one; the o
   await page.getByLabel("Current password").fill(demoPassword);
   await page.getByRole("button", { name: "Send link" }).click();
   await expect(page.getByText("We sent a link to pay.desk@demo.muster.example.")).toBeVisible();
-  await page.goto(await mailedLink(admin, "pay.desk@demo.muster.example"));
+  await page.goto(await mailedLink(admin, "pay.desk@demo.muster.example", "confirmEmail"));
   await expect(page.getByText("Your e-mail address is changed.")).toBeVisible();
   await page.getByRole("link", { name: "Continue" }).click();
   await page.getByRole("button", { name: /^Account of/ }).click();
@@ -87,15 +83,14 @@ test("an address is changed with the password and the link in the new one; the o
   await expect(page.getByRole("main").getByText("pay.desk@demo.muster.example")).toBeVisible();
 
   watchPage(other);
-  await other.goto(await mailedLink(admin, "payments@demo.muster.example"));
+  await other.goto(await mailedLink(admin, "payments@demo.muster.example", "undoEmail"));
   await mustLookRight(other, "the link that takes an address back");
   await other.getByRole("button", { name: "Undo the change" }).click();
   await expect(other.getByText("Your account has this e-mail address again.")).toBeVisible();
   await expect(page.getByText("Your session has ended. Sign in again.")).toBeVisible();
-  await other.goto(await mailedLink(admin, "payments@demo.muster.example"));
+  await other.goto(await mailedLink(admin, "payments@demo.muster.example", "resetPassword"));
   const newPassword = "grey herons on a lake";
-  await other.getByLabel("New password").fill(newPassword);
-  await other.getByRole("button", { name: "Save password" }).click();
+  await saveNewPassword(other, newPassword);
   await other.getByRole("link", { name: "Sign in" }).click();
   await signIn(other, "payments@demo.muster.example", newPassword);
   await expect(other.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();

@@ -37,7 +37,7 @@ const signUp = async (page: Page, url: string, admin: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Check your e-mail" })).toBeVisible();
   await page.getByRole("link", { name: "Sign in" }).click();
   await signIn(page, email, password);
-  await page.goto(await mailedLink(admin, email));
+  await page.goto(await mailedLink(admin, email, "verifyEmail"));
   await page.getByRole("link", { name: "Continue" }).click();
 };
 

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
+import { linkPages } from "../../contract/core/sign-in-paths.ts";
 import type { Product } from "../product.ts";
 import { signIn, watchPage } from "./fixtures.ts";
 
@@ -190,10 +191,8 @@ export const inviteAndWelcome = async (
   if (person.skill) await choose(admin, "Skills", person.skill);
   await admin.getByRole("button", { name: "Create" }).click();
   await expect(admin.getByRole("heading", { name: `${person.firstName} ${person.lastName}` })).toBeVisible();
-  await stranger.goto(await mailedLink(admin, person.email));
-  await stranger.getByLabel("New password").fill(password);
-  await stranger.getByRole("button", { name: "Save password" }).click();
-  await expect(stranger.getByText("Your new password is set. Sign in with it.")).toBeVisible();
+  await stranger.goto(await mailedLink(admin, person.email, "resetPassword"));
+  await saveNewPassword(stranger, password);
 };
 
 /** A new person begins with their profile, and may work before it is filled in. */
@@ -203,13 +202,26 @@ export const leaveProfileForLater = async (page: Page): Promise<void> => {
   await expect(page.getByRole("heading", { name: "Check-in", level: 1 })).toBeVisible();
 };
 
-/** The link in the newest mail to an address, as the administrator finds it in the outbox. */
-export const mailedLink = async (admin: Page, email: string): Promise<string> => {
-  // Loaded anew: the list of an earlier look, which a page shows until the new one is there, has an older mail first.
-  await admin.goto(new URL("/outbox", admin.url()).href);
-  const row = admin.getByRole("row").filter({ hasText: email }).first();
-  await row.getByRole("link").click();
-  const link = admin.getByRole("main").getByRole("link", { name: /^http/ });
-  await expect(admin.getByText(`To ${email}`)).toBeVisible();
-  return (await link.getAttribute("href")) ?? "";
+/** Through the page of a link to choose a password. It has a link to sign in before the password is saved, too. */
+export const saveNewPassword = async (page: Page, chosen: string): Promise<void> => {
+  await page.getByLabel("New password").fill(chosen);
+  await page.getByRole("button", { name: "Save password" }).click();
+  await expect(page.getByText("Your new password is set. Sign in with it.")).toBeVisible();
+};
+
+/** The link in the newest mail to an address, as the administrator finds it in the outbox once a mail of this kind is there. */
+export const mailedLink = async (admin: Page, email: string, kind: keyof typeof linkPages): Promise<string> => {
+  const page = linkPages[kind].split(":")[0]!;
+  let href = "";
+  await expect(async () => {
+    // Loaded anew: the list of an earlier look, which a page shows until the new one is there, has an older mail first.
+    await admin.goto(new URL("/outbox", admin.url()).href);
+    const row = admin.getByRole("row").filter({ hasText: email }).first();
+    await row.getByRole("link").click();
+    await expect(admin.getByText(`To ${email}`)).toBeVisible();
+    const link = admin.getByRole("main").getByRole("link", { name: /^http/ });
+    href = (await link.getAttribute("href")) ?? "";
+    expect(new URL(href).pathname).toContain(page);
+  }).toPass();
+  return href;
 };
