@@ -35,7 +35,7 @@ export const Dispute = ({ assigned }: { readonly assigned: AssignedJob }) => {
     return (
       <>
         {disputeEndsAt && (
-          <p className="soft">
+          <p className="jobs-until soft">
             You can ask for another look until {dateTime(disputeEndsAt)}
             {status === "rejected" && can.openToOthers ? ". Nobody else gets the job before." : "."}
           </p>

@@ -27,6 +27,7 @@ const Accuracy = ({ filters: { projectId, ...days } }: SectionProps) => {
         label: nameOf(row),
         value: Math.round((row.accuracy ?? 0) * 1000) / 10,
         valueText: `${percent(row.accuracy)} (${between(row)})`,
+        shortText: percent(row.accuracy),
         interval: [100 * (row.low ?? 0), 100 * (row.high ?? 1)] as const,
       })),
     [rows],
@@ -62,7 +63,7 @@ const Accuracy = ({ filters: { projectId, ...days } }: SectionProps) => {
 
 const noteOf = (shown: number, all: number): string =>
   [
-    "The thin line and the brackets tell where the true share lies with 95% confidence. The lowest come first.",
+    "The thin line tells where the true share lies with 95% confidence. The lowest come first.",
     ...(all > max ? [`The first ${number(Math.min(max, shown))} of ${plural(all, "line")}.`] : []),
   ].join(" ");
 

@@ -8,6 +8,8 @@ export interface BarOf {
   readonly label: string;
   readonly value: number;
   readonly valueText: string;
+  /** The figure where there is no room for all of its text. */
+  readonly shortText?: string;
   /** Between what the true figure lies; drawn as a thin line over the bar of a row. */
   readonly interval?: readonly [low: number, high: number];
 }
@@ -25,8 +27,11 @@ export interface BarsProps {
 /** Up to this number of columns, the figures are shown above them. */
 const labelledColumns = 12;
 const rowHeight = 32;
+const isPhone = (): boolean => globalThis.innerWidth < 500;
 /** In characters: longer names are cut to leave room for the bars; the tooltip and the table have them whole. */
-const longestLabel = (): number => (globalThis.innerWidth < 800 ? 22 : 40);
+const longestLabel = (): number => (isPhone() ? 16 : globalThis.innerWidth < 800 ? 22 : 40);
+/** The tooltip and the table have the rest. */
+const textOf = ({ valueText, shortText = valueText }: BarOf): string => (isPhone() ? shortText : valueText);
 
 /**
  * Bars in the colours of the theme. It imports all of @ant-design/charts, so only chart-figure.tsx loads it, lazily.
@@ -51,7 +56,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
     const lowest = Math.min(...values, 0);
     const isShort = as === "rows" || bars.length <= labelledColumns;
     const label = {
-      text: "valueText",
+      text: "barText",
       position: as === "rows" ? "right" : "top",
       ...(as === "rows" ? { dx: 4, textAlign: "start" } : { dy: -18, textAlign: "center" }),
       fill: token.colorText,
@@ -60,7 +65,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       transform: [{ type: "overlapHide" }],
     } as const;
     return {
-      data: bars.map((bar) => ({ ...bar })),
+      data: bars.map((bar) => ({ ...bar, barText: textOf(bar) })),
       xField: "key",
       yField: "value",
       autoFit: true,
@@ -82,7 +87,11 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
         annotations: [
           {
             type: "interval",
-            data: bars.map(({ key, value, valueText, interval = [value, value] }) => ({ key, valueText, interval })),
+            data: bars.map((bar) => ({
+              key: bar.key,
+              barText: textOf(bar),
+              interval: bar.interval ?? [bar.value, bar.value],
+            })),
             encode: { x: "key", y: "interval" },
             style: { fill: token.colorText, maxWidth: 2 },
             labels: [label],
@@ -100,8 +109,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
 };
 
 /** Pixels that the longest figure takes. */
-const roomFor = (bars: readonly BarOf[]): number =>
-  12 + 7 * Math.max(...bars.map(({ valueText }) => valueText.length), 0);
+const roomFor = (bars: readonly BarOf[]): number => 12 + 7 * Math.max(...bars.map((bar) => textOf(bar).length), 0);
 
 const labelsOf = (bars: readonly BarOf[]) => {
   const labels = new Map(bars.map((bar) => [bar.key, bar.label]));
