@@ -40,6 +40,7 @@ import { quizSubmissions } from "./quiz-submissions/endpoints.ts";
 import { quizzes } from "./quizzes/endpoints.ts";
 import { quality } from "./quality/endpoints.ts";
 import { questionBanks } from "./question-banks/endpoints.ts";
+import { search } from "./search/endpoints.ts";
 import { ratings } from "./ratings/endpoints.ts";
 import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
@@ -97,6 +98,7 @@ export const contract = {
   payDetails,
   dashboard,
   audit,
+  search,
   privacy,
   system,
   files,

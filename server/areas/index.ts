@@ -5,6 +5,7 @@ import { audioTranscriptionArea } from "./audio-transcription/area.ts";
 import { imageTranscriptionArea } from "./image-transcription/area.ts";
 import { tasksArea } from "./tasks/area.ts";
 import { setAudited } from "../core/db/audit.ts";
+import { setSearched } from "../core/db/searched.ts";
 import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
 import { annotationArea } from "./annotation/area.ts";
@@ -47,6 +48,7 @@ import { ratingsArea } from "./ratings/area.ts";
 import { resourcesArea } from "./resources/area.ts";
 import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
+import { searchArea } from "./search/area.ts";
 import { signInArea } from "./sign-in/area.ts";
 import { skillsArea } from "./skills/area.ts";
 import { systemArea } from "./system/area.ts";
@@ -107,6 +109,7 @@ export const areas: readonly Area[] = [
   privacyArea,
   dashboardArea,
   auditArea,
+  searchArea,
   importsArea,
   formDraftsArea,
   filesArea,
@@ -133,3 +136,4 @@ export const todoSources: Readonly<Record<string, TodoSource>> = Object.assign(
 
 setRecordNames(entriesOf("recordName"));
 setAudited(entriesOf("audited"));
+setSearched(entriesOf("search"));

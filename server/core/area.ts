@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AreaName, Contract } from "../../contract/index.ts";
 import type { Column } from "./db/columns.ts";
+import type { Searched } from "./db/searched.ts";
 import type { Sql } from "./db/pool.ts";
 import type { RecordName } from "./db/record-names.ts";
 import type { HandlerTable, Handlers } from "./http/context.ts";
@@ -25,6 +26,8 @@ export interface Manifest {
   readonly cleanUp?: (sql: Sql) => Promise<void>;
   readonly personalData?: PersonalData;
   readonly importer?: Importer<never>;
+  /** What a search over everything finds of the area. */
+  readonly search?: Searched;
   /** How the area's to-dos are counted, by their keys in the contract. */
   readonly todos?: Readonly<Record<string, TodoSource>>;
 }

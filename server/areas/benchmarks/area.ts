@@ -9,6 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 export const benchmarksArea = area({
   name: "benchmarks",
   handlers: benchmarkHandlers,
+  search: { view: benchmarkCrud.view },
   recordName: { table: sqlText`benchmarks`, name: benchmarkName(sqlText`r`), isMade: true },
   importer: {
     unique: { field: "category", noun: benchmarkCrud.takenNoun! },

@@ -4,13 +4,14 @@ import { eraseCertificates } from "./actions.ts";
 import { fillCertificates } from "./demo.ts";
 import { checkExpiry } from "./expiry.ts";
 import { certificateHandlers } from "./handlers.ts";
-import { certificatesOfPerson } from "./queries.ts";
+import { certificatesOfPerson, certificateView } from "./queries.ts";
 import { certificatesTables } from "./tables.ts";
 
 export const certificatesArea = area({
   name: "certificates",
   handlers: certificateHandlers,
   tables: certificatesTables,
+  search: { view: certificateView, detail: sqlText`i.person` },
   recordName: { table: sqlText`certificates`, name: sqlText`r.number` },
   jobs: [{ name: "certificate-expiry", cron: "27 * * * *", run: ({ db, config }) => checkExpiry(db, config) }],
   personalData: {

@@ -4,13 +4,14 @@ import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
 import { courseHandlers } from "./handlers.ts";
 import { courseImporter } from "./import-courses.ts";
 import { coursesOf, unsavedOf } from "./personal.ts";
-import { coursesToContinue } from "./queries.ts";
+import { coursesToContinue, courseView } from "./queries.ts";
 import { coursesTables } from "./tables.ts";
 
 export const coursesArea = area({
   name: "courses",
   handlers: courseHandlers,
   tables: coursesTables,
+  search: { view: courseView },
   cleanUp: dropOldDrafts,
   todos: { coursesToContinue: { of: coursesToContinue } },
   importer: courseImporter,

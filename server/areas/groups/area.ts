@@ -3,11 +3,13 @@ import { groupHandlers } from "./handlers.ts";
 import { failedMail, groupsOf, leaveGroups, waitingRecipients } from "./actions.ts";
 import { groupsTables } from "./tables.ts";
 import { fillGroups } from "./demo.ts";
+import { groupView } from "./queries.ts";
 
 export const groupsArea = area({
   name: "groups",
   handlers: groupHandlers,
   tables: groupsTables,
+  search: { view: groupView },
   personalData: {
     archive: [
       {

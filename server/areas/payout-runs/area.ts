@@ -3,11 +3,13 @@ import { waitingRuns } from "./actions.ts";
 import { fillPayoutRuns } from "./demo.ts";
 import { payoutRunHandlers } from "./handlers.ts";
 import { payoutRunsTables } from "./tables.ts";
+import { runView } from "./queries.ts";
 
 export const payoutRunsArea = area({
   name: "payoutRuns",
   handlers: payoutRunHandlers,
   tables: payoutRunsTables,
+  search: { view: runView },
   todos: { runsToSend: { of: waitingRuns } },
   demo: fillPayoutRuns,
 });

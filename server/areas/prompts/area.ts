@@ -4,7 +4,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { fillPrompts } from "./demo.ts";
 import { promptHandlers } from "./handlers.ts";
-import { promptsOf, waitingPrompts } from "./queries.ts";
+import { promptsOf, waitingPrompts, promptLines } from "./queries.ts";
 import { promptsTables } from "./tables.ts";
 import { returnAll } from "./give-back.ts";
 import { erased } from "../../../contract/core/fields.ts";
@@ -18,6 +18,7 @@ export const promptsArea = area({
   name: "prompts",
   handlers: promptHandlers,
   tables: promptsTables,
+  search: { view: promptLines },
   recordName: { table: sqlText`prompts`, name: sqlText`r.title`, isMade: true },
   jobs: [{ name: "return-prompts", cron: "19 * * * *", run: returnAll }],
   personalData: {

@@ -12,6 +12,7 @@ export const quizzesArea = area({
   name: "quizzes",
   handlers: quizHandlers,
   tables: quizzesTables,
+  search: { view: quizListed.view },
   demo: fillQuizzes,
   todos: { keysToCheck: { of: { view: quizListed.view } } },
   // A quiz, or what a person has in one beyond others.

@@ -8,11 +8,13 @@ import { addPeople, type NewPersonRow, placesAbove } from "./insert-people.ts";
 import { accountOf, eraseAccount } from "./personal-data.ts";
 import { usersTables } from "./tables.ts";
 import { fillUsers } from "./demo.ts";
+import { userView } from "./queries.ts";
 
 export const usersArea = area({
   name: "users",
   handlers: userHandlers,
   tables: usersTables,
+  search: { view: userView, detail: sqlText`u.email` },
   recordName: { table: sqlText`users`, name: fullName(sqlText`r`) },
   personalData: {
     archive: [
