@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Bell } from "./pages/notifications/bell.tsx";
 import { BulkJobBar } from "./pages/bulk-jobs/bulk-job-bar.tsx";
 import { hasUnsent } from "./providers/client-state.ts";
+import { PaletteHost } from "./ui/palette/palette-host.tsx";
 import { routesOf } from "./ui/shell/routes.tsx";
 import { entries } from "./registry.ts";
 
@@ -11,7 +12,12 @@ const ResendAnswers = lazy(() => import("./custom/quiz-taking/resend.tsx"));
 /** The console's routes, with the parts of areas that are shown on every page. */
 export const consoleRoutes = routesOf({
   entries,
-  tools: <Bell />,
+  tools: (
+    <>
+      <PaletteHost entries={entries} />
+      <Bell />
+    </>
+  ),
   bars: (
     <>
       <Suspense fallback={null}>

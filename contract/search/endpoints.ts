@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { endpoints, only } from "../core/endpoint.ts";
 import { Id, line } from "../core/fields.ts";
-
-/** The shortest text that is looked for in everything: a single letter is in most records. */
-export const searchMin = 2;
-/** The most records of one kind in a reply: who looks for more opens the kind's own list. */
-export const searchMost = 5;
+import { searchMax, searchMin } from "./limits.ts";
 
 export const Found = z.strictObject({
   /** The area of the record, such as `users`. */
@@ -24,7 +20,7 @@ export const search = endpoints({
     path: "/api/v1/search",
     summary: "Records of every kind whose list the caller may read, by what those lists are searched for",
     policy: only("admin", "manager", "payments", "reviewer"),
-    query: z.strictObject({ search: line(120, searchMin) }),
+    query: z.strictObject({ search: line(searchMax, searchMin) }),
     replies: { 200: z.strictObject({ found: z.array(Found) }) },
     beyond: true,
   },

@@ -12,6 +12,7 @@ import { RecordActions } from "../table/record-actions.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
 import { fieldAt } from "../fields/field.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
+import { useRecent } from "../palette/recent.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { moreActions } from "./record-page-actions.ts";
 
@@ -31,6 +32,7 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
     queryOptions: { enabled: !isLeaving },
   });
   const record = query.data?.data;
+  useRecent(resource.menu.label, record && title(record));
   const breadcrumbs = breadcrumbsOf(resource, role);
   // A failed background refetch leaves the old data; a record that no longer exists does not.
   if (query.error && (!record || query.error.statusCode === 404))
