@@ -6,6 +6,8 @@ import { type SqlText, sqlText } from "../../server/core/db/sql-text.ts";
 import type { View } from "../../server/core/db/view.ts";
 import { unpagedMax } from "../../contract/core/list.ts";
 import { contract } from "../../contract/index.ts";
+import { addCapabilities } from "../../server/core/db/capabilities.ts";
+import { makeLog } from "../../server/core/log.ts";
 import { rounds } from "../full.ts";
 import { insertProject } from "../server/helpers/hours.ts";
 import { insertAssigned, insertJob } from "../server/helpers/jobs.ts";
@@ -153,6 +155,17 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
     for (const [view, me] of lists) {
       const rows = await rowsOf(view, me, {}, "force_generic_plan");
       expect(rows, view.from).toBeLessThan(2.5 * counted);
+    }
+  });
+
+  test("a search for a title reads the jobs that may have it, by the trigrams", async () => {
+    const { server, manager, rowsOf } = world;
+    await addCapabilities(server.db.pool, makeLog("silent"));
+    await insertJob(server.db, { project: await insertProject(server.db, "Zoo"), title: "Quagga stripes 7" });
+    await run(server.db.sql, sqlText`analyze jobs`, []);
+    for (const search of ["quagga stripes", "QUAGGA", "zzzzzz", "job 3123"]) {
+      const n = await rowsOf(jobView, manager, { search });
+      expect(n, search).toBeLessThanOrEqual(counted);
     }
   });
 });

@@ -6,6 +6,7 @@ const trigramIndexes = [
   "create index if not exists users_search on users using gin (fold(first_name || ' ' || last_name) gin_trgm_ops, fold(email) gin_trgm_ops)",
   "create index if not exists users_hub_search on users using gin (fold(hub) gin_trgm_ops)",
   "create index if not exists projects_search on projects using gin (fold(name) gin_trgm_ops)",
+  "create index if not exists jobs_search on jobs using gin (fold(title) gin_trgm_ops, fold(dataset) gin_trgm_ops)",
 ];
 
 /** Adds what this database offers beyond plain PostgreSQL. No extension is required. */

@@ -7,7 +7,7 @@ import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
 import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
-import { columnAlias, joined, matches, patternsOf, type SqlText, sqlText } from "./sql-text.ts";
+import { columnAlias, joined, matchesKnown, patternsOf, type SqlText, sqlText } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 import { json, type Parameters, recordJson, type View } from "./view.ts";
 
@@ -27,9 +27,11 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
   const search = query["search"];
   const found: SqlText[] = [];
   if (typeof search === "string" && view.search) {
+    // Whether an index helps depends on the words, so the statement is planned anew for each search.
+    params.isRare = true;
     // Each word in any of the texts: an index over them is asked for each text and word.
     for (const pattern of patternsOf(search).map((word) => params.add(word))) {
-      const holds = view.search.map((expression) => matches(expression, pattern));
+      const holds = view.search.map((expression) => matchesKnown(expression, pattern));
       found.push(sqlText`(${joined(holds, " or ")})`);
     }
   }

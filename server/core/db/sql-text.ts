@@ -92,6 +92,13 @@ export const nameOrder = (text: SqlText): SqlText => sqlText`lower(${text}) coll
 export const matches = (text: SqlText, pattern: SqlText): SqlText =>
   sqlText`fold(${text}) like (select fold(${pattern}::text))`;
 
+/**
+ * As `matches`, for statements that are planned for their values: PostgreSQL then knows the pattern, and how many may match
+ * it. In one that is planned once, the pattern would be folded again for each row.
+ */
+export const matchesKnown = (text: SqlText, pattern: SqlText): SqlText =>
+  sqlText`fold(${text}) like fold(${pattern}::text)`;
+
 /** SQL: whether a text matches all of these patterns (a parameter), whatever the case and the accents. */
 export const matchesAll = (text: SqlText, patterns: SqlText): SqlText =>
   sqlText`fold(${text}) like all (array(select fold(pattern) from unnest(${patterns}::text[]) as pattern))`;
