@@ -57,6 +57,8 @@ export const ItemStatistics = z.strictObject({
         distractor_preferred: "Those who do well elsewhere choose another answer",
       },
     }),
+  /** Staff found a key right that is suspected, and nothing new speaks against it. */
+  isConfirmed: z.boolean(),
 });
 ItemStatistics.register(z.globalRegistry, { id: "ItemStatistics" });
 export type ItemStatistics = z.infer<typeof ItemStatistics>;

@@ -251,6 +251,19 @@ export const quizSubmissions = endpoints({
     errors: ["not_found"],
     beyond,
   },
+  confirmKey: {
+    method: "POST",
+    path: `${quizAt}/analysis/:_id/key`,
+    summary:
+      "Say that a key that may be wrong is right, or take that back; it is named again once the question changes or as many new answers speak against it",
+    policy: managers,
+    audited: true,
+    params: byId,
+    body: submissionBodies.confirmKey,
+    replies: { 200: z.strictObject({ analysis: QuizAnalysis.nullable(), isCurrent: z.boolean() }) },
+    errors: ["not_found"],
+    beyond,
+  },
   export: exportEndpoint(
     { path: at, many: "attempts at quizzes", policy: managers },
     sorts,

@@ -171,4 +171,5 @@ export const submissionBodies = {
   /** About the quiz, not about a person. */
   retake: z.strictObject({ reason: text(1000).trim().min(1).meta({ label: "Reason", widget: "text" }) }),
   regrade: z.strictObject({ questionId: Id }),
+  confirmKey: z.strictObject({ questionId: Id, isRight: z.boolean() }),
 };

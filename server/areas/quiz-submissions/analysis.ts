@@ -6,6 +6,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
 import { inSlices } from "../../core/slices.ts";
+import { type ConfirmedKey, confirmedKeys, staysConfirmed } from "./confirm-key.ts";
 import { sumOfPoints } from "./grading.ts";
 import {
   addResponses,
@@ -120,6 +121,7 @@ export const countAnalysis = async (sql: Sql, quizId: string): Promise<QuizAnaly
   const found = await firstAttempts(sql, quizId, most);
   const ids = found.slice(0, most).map(({ _id }) => _id);
   const questions = await questionsOf(sql, ids);
+  const confirmed = new Map((await confirmedKeys(sql, quizId)).map((key) => [key.questionId, key]));
   const choices = new Map(questions.map(({ questionId, content }) => [questionId, choicesOf(content)]));
   const attempts: AttemptResult[] = [];
   const shares: number[] = [];
@@ -144,7 +146,7 @@ export const countAnalysis = async (sql: Sql, quizId: string): Promise<QuizAnaly
     mean: rounded(figuresOf(totals, []).facility),
     median: rounded(medianOf(totals)),
     deviation: rounded(deviationOf(totals)),
-    items: await itemsOf(questions, attempts, choices),
+    items: await itemsOf(questions, attempts, choices, confirmed),
     at: begun!.at,
   };
 };
@@ -160,6 +162,7 @@ const itemsOf = async (
   questions: readonly Question[],
   attempts: readonly AttemptResult[],
   choices: ReadonlyMap<string, readonly Choice[]>,
+  confirmed: ReadonlyMap<string, ConfirmedKey>,
 ): Promise<ItemStatistics[]> => {
   const responses = new Map<string, Response[]>();
   await inSlices(attempts, (attempt) => addResponses(responses, attempt));
@@ -179,6 +182,7 @@ const itemsOf = async (
     const keyed = offered.flatMap(({ fraction }, at) => (fraction === 100 ? [at] : []));
     const isOne = content.kind === "single" || content.kind === "true_false";
     const share = (count: number, of: number): number | null => (of === 0 ? null : count / of);
+    const suspicion = suspicionOf(found.length, figures.discrimination, counted, isOne ? keyed : []);
     items.push({
       questionId,
       bankId,
@@ -196,7 +200,8 @@ const itemsOf = async (
         const { chosen, top, bottom, third } = counted[at]!;
         return { text, fraction, chosen, topShare: share(top, third), bottomShare: share(bottom, third) };
       }),
-      suspicion: suspicionOf(found.length, figures.discrimination, counted, isOne ? keyed : []),
+      suspicion,
+      isConfirmed: suspicion !== null && staysConfirmed({ number, answers: found.length }, confirmed.get(questionId)),
     });
   });
   return items;

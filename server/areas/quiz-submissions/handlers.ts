@@ -12,6 +12,7 @@ import { keepAnswers } from "./answers.ts";
 import { regradeQuestion, retakeQuiz } from "./change-all.ts";
 import { detailOf, mineOf } from "./detail.ts";
 import { closeMine, lockAsOfNow } from "./finish.ts";
+import { confirmKey } from "./confirm-key.ts";
 import { askForAnalysis, keptAnalysis } from "./kept-analysis.ts";
 import { listSql, submissionById, submissionView, toReviewView } from "./queries.ts";
 import { changesOf } from "./quiz-change.ts";
@@ -101,5 +102,10 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
     if (!kept.isCurrent) await change((write) => askForAnalysis(write, params._id));
     return kept;
   },
+  confirmKey: ({ params, body }, { change, me }) =>
+    change(async (write) => {
+      await confirmKey(write, params._id, body);
+      return keptAnalysis(write.sql, me, params._id);
+    }),
   export: exportHandler(quizSubmissions, { resource: "quizSubmissions", view: submissionView }),
 };

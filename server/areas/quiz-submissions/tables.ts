@@ -81,6 +81,7 @@ export const quizSubmissionsTables = {
     took_ms: nullable(integer),
     suspects: optional(integer),
   },
+  confirmed_keys: { quiz_id: uuid, question_id: uuid, number: integer, answers: integer },
   quiz_review_undos: {
     submission_id: uuid,
     reviewed_by: uuid,

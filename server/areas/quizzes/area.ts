@@ -15,8 +15,12 @@ export const quizzesArea = area({
   search: { view: quizListed.view },
   demo: fillQuizzes,
   todos: { keysToCheck: { of: { view: quizListed.view } } },
-  // A quiz, or what a person has in one beyond others.
-  audited: z.strictObject({ ...Allowance.shape, ...Quiz.shape }),
+  // A quiz, what a person has in one beyond others, or a key that was found right.
+  audited: z.strictObject({
+    ...Allowance.shape,
+    ...Quiz.shape,
+    confirmedKey: z.string().meta({ label: "Key found right" }),
+  }),
   personalData: {
     archive: [
       {

@@ -37,8 +37,14 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
   }
   const { attempts, isCut, mean, median, deviation, items, at } = analysis;
   if (attempts === 0) return <p className="soft">No attempt is graded yet. The figures begin with the first.</p>;
-  const suspected = items.filter(({ suspicion }) => suspicion !== null);
-  const ordered = [...suspected, ...items.filter(({ suspicion }) => suspicion === null)];
+  const isOpen = ({ suspicion, isConfirmed }: ItemStatistics) => suspicion !== null && !isConfirmed;
+  const suspected = items.filter(isOpen);
+  const ordered = [...suspected, ...items.filter((item) => !isOpen(item))];
+  const say = ({ questionId }: ItemStatistics, isRight: boolean) =>
+    run(async () => {
+      await call(quizSubmissions.confirmKey, { params: { _id: quiz._id }, body: { questionId, isRight } });
+      toasts.success(isRight ? "Key kept. We name it again if new answers speak against it." : "Named as before");
+    });
   const regrade = ({ questionId }: ItemStatistics) =>
     run(async () => {
       const { quizChange } = await call(quizSubmissions.regrade, {
@@ -62,7 +68,12 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
         <section aria-label="Keys that may be wrong">
           <h2>{plural(suspected.length, "key")} may be wrong</h2>
           {suspected.map((item) => (
-            <Suspected key={item.questionId} item={item} onRegrade={() => setAsked(item)} />
+            <Suspected
+              key={item.questionId}
+              item={item}
+              onRegrade={() => setAsked(item)}
+              onRight={() => void say(item, true)}
+            />
           ))}
         </section>
       )}
@@ -93,9 +104,19 @@ const Analysis = ({ record: quiz }: RecordProps<QuizSummary>) => {
           <details key={item.questionId} className="quizzes-item">
             <summary>{item.name}</summary>
             <Choices item={item} />
-            <button type="button" className="button" onClick={() => setAsked(item)}>
-              Regrade…
-            </button>
+            {item.isConfirmed && (
+              <p className="soft">Staff found its key right, though the figures speak against it.</p>
+            )}
+            <div className="quizzes-steps">
+              <button type="button" className="button" onClick={() => setAsked(item)}>
+                Regrade…
+              </button>
+              {item.isConfirmed && (
+                <button type="button" className="button button-quiet" onClick={() => void say(item, false)}>
+                  Name the key again
+                </button>
+              )}
+            </div>
           </details>
         ))}
       </section>
@@ -125,7 +146,13 @@ const reasons: Record<NonNullable<ItemStatistics["suspicion"]>, string> = {
   distractor_preferred: "Those who do well in the rest of the quiz choose another answer than the one marked right.",
 };
 
-const Suspected = ({ item, onRegrade }: { readonly item: ItemStatistics; readonly onRegrade: () => void }) => (
+interface SuspectedProps {
+  readonly item: ItemStatistics;
+  readonly onRegrade: () => void;
+  readonly onRight: () => void;
+}
+
+const Suspected = ({ item, onRegrade, onRight }: SuspectedProps) => (
   <article className="quizzes-suspected" aria-label={item.name}>
     <h3>{questionLink(item)}</h3>
     <p>
@@ -134,9 +161,14 @@ const Suspected = ({ item, onRegrade }: { readonly item: ItemStatistics; readonl
     </p>
     <Choices item={item} />
     <p className="soft">Correct the question first, then grade it anew.</p>
-    <button type="button" className="button" onClick={onRegrade}>
-      Regrade…
-    </button>
+    <div className="quizzes-steps">
+      <button type="button" className="button" onClick={onRegrade}>
+        Regrade…
+      </button>
+      <button type="button" className="button button-quiet" onClick={onRight}>
+        The key is right
+      </button>
+    </div>
   </article>
 );
 

@@ -33,7 +33,7 @@ export const itemColumns: readonly FigureColumn<ItemStatistics>[] = [
     show: (item) => (
       <span className="quizzes-item-name">
         {questionLink(item)}
-        {item.suspicion && <span className="quizzes-suspicion"> ⚠ Wrong key?</span>}
+        {item.suspicion && !item.isConfirmed && <span className="quizzes-suspicion"> ⚠ Wrong key?</span>}
       </span>
     ),
     cell: ({ name }) => name,

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import type { ItemStatistics } from "../../../contract/quiz-submissions/analysis.ts";
@@ -105,6 +105,7 @@ const item = (n: number, more: Partial<ItemStatistics> = {}): ItemStatistics => 
     { text: "Loose", fraction: 0, chosen: 30, topShare: 0.9, bottomShare: 0.6 },
   ],
   suspicion: null,
+  isConfirmed: false,
   ...more,
 });
 
@@ -149,6 +150,36 @@ test("item analysis names keys that may be wrong first, in plain words, and grad
   await waitFor(() => expect(server.requestsTo(quizSubmissions.regrade)[0]?.body).toEqual({ questionId: idOf(902) }));
   const going = "Grading a question anew: 600 of 1,200 people";
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: going }).value).toBe(600);
+});
+
+test("a key that is found right is named no more, and can be named again", async () => {
+  const user = userEvent.setup();
+  let isConfirmed = false;
+  const figures = { attempts: 40, isCut: false, mean: 71.5, median: 70, deviation: 12, at: "2026-11-20T10:00:00.000Z" };
+  const reply = () => ({
+    analysis: { ...figures, items: [item(1), item(2, { suspicion: "distractor_preferred", isConfirmed })] },
+    isCurrent: true,
+  });
+  const { server } = await show(<Analysis record={quizOf()} />, [
+    [quizSubmissions.analysis, reply],
+    [quizSubmissions.changes, () => ({ quizChanges: [] })],
+    [
+      quizSubmissions.confirmKey,
+      ({ body }) => {
+        ({ isRight: isConfirmed } = body as { isRight: boolean });
+        return reply();
+      },
+    ],
+  ]);
+  await user.click(within(await screen.findByRole("article", { name: "Question 2" })).getByText("The key is right"));
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+  await user.click(screen.getByText("Question 2", { selector: "summary" }));
+  await user.click(screen.getByRole("button", { name: "Name the key again" }));
+  expect(await screen.findByRole("article", { name: "Question 2" })).toBeTruthy();
+  expect(server.requestsTo(quizSubmissions.confirmKey).map(({ body }) => body)).toEqual([
+    { questionId: idOf(902), isRight: true },
+    { questionId: idOf(902), isRight: false },
+  ]);
 });
 
 test("item analysis that was never counted says that it is being counted, and that there is no attempt once it was", async () => {

@@ -4,6 +4,7 @@ import { startAttempt } from "../../../server/areas/quiz-submissions/start.ts";
 import { submitAttempt } from "../../../server/areas/quiz-submissions/start.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { newId } from "../../../server/core/ids.ts";
 import type { Write } from "../../../server/core/db/write.ts";
 import { choose } from "../../server/helpers/quizzes.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
@@ -102,6 +103,35 @@ export const samples: Samples<typeof quizSubmissions> = {
   },
   changes: { make: ofQuiz },
   analysis: { make: async (world, owner) => ({ params: { _id: (await submitted(world, owner)).quiz } }) },
+  confirmKey: {
+    make: async (world, owner) => {
+      const { quiz, questions } = await submitted(world, owner);
+      const item = {
+        questionId: questions[0],
+        bankId: newId(),
+        number: 1,
+        kind: "single",
+        name: "Which one?",
+        answers: 30,
+        facility: 50,
+        deviation: 50,
+        discrimination: -40,
+        efficiency: -40,
+        intendedWeight: 50,
+        effectiveWeight: 50,
+        choices: [],
+        suspicion: "negative_discrimination",
+        isConfirmed: false,
+      };
+      const figures = { attempts: 30, isCut: false, mean: 50, median: 50, deviation: 10, at: new Date().toISOString() };
+      await run(
+        world.server.db.sql,
+        sqlText`insert into quiz_analyses (quiz_id, state, round, analysis, counted_at, took_ms) values ($1, 'current', 1, $2, now(), 1)`,
+        [quiz, JSON.stringify({ ...figures, items: [item] })],
+      );
+      return { params: { _id: quiz }, body: { questionId: questions[0], isRight: true } };
+    },
+  },
   export: { make: async () => ({ query: { columns: ["quiz", "user", "score"] } }) },
 };
 
@@ -116,4 +146,6 @@ export const notReadBack: NotReadBack<typeof quizSubmissions> = {
   review: `${fits}staff.test.ts`,
   retake: `it is about all attempts: tests/server/quiz-submissions/staff.test.ts`,
   regrade: "it says which question, and keeps nothing else",
+  confirmKey:
+    "it says of a question of the figures that its key is right: tests/server/quiz-submissions/confirm-key.test.ts",
 };

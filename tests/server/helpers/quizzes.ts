@@ -155,3 +155,23 @@ export const taker = (server: TestServer, as: Actor, quiz: string) => {
 };
 
 export const choose = (choice: number): Answer => ({ kind: "single", choice });
+
+/**
+ * People from a number to another whose attempts at a quiz of three questions are graded: those of even numbers got all
+ * but the first question right, the others only that one.
+ */
+export const insertGraded = (db: Database, quiz: string, from: number, to: number) =>
+  run(
+    db.sql,
+    sqlText`with people as (insert into users (_id, email, first_name, last_name, role, email_verified_at)
+         select uuidv7(), n || '-' || $1::text || '@keys.example', 'Key', n::text, 'annotator', now() from generate_series($2::int, $3::int) n
+         returning _id, last_name::int as n),
+       made as (insert into quiz_submissions (_id, quiz_id, user_id, number, status, started_at, submitted_at, score,
+           possible, graded_at, has_essays)
+         select uuidv7(), $1::uuid, _id, 1, 'graded', now(), now(), 2 - n % 2, 3, now(), false from people returning _id, score)
+     insert into quiz_answers (submission_id, place, question_id, question_number, shown, answer, answered_at, points)
+     select m._id, q.place, q.question_id, 1, '[0, 1]', json_build_object('kind', 'single', 'choice', 1 - r.is_right)::jsonb,
+       now(), r.is_right from made m join quiz_part_questions q on q.quiz_id = $1::uuid
+       cross join lateral (select case when (m.score = 2) <> (q.place = 1) then 1 else 0 end as is_right) r`,
+    [quiz, from, to],
+  );

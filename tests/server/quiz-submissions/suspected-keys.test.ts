@@ -4,10 +4,8 @@ import { suspicionFrom } from "../../../contract/quiz-submissions/analysis.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { askForOutdated, outdatedQuizzes } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
 import { startBackground } from "../../../server/background.ts";
-import { run } from "../../../server/core/db/run.ts";
-import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { makeLog } from "../../../server/core/log.ts";
-import { insertQuiz, single } from "../helpers/quizzes.ts";
+import { insertGraded, insertQuiz, single } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let server: TestServer;
@@ -18,26 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/**
- * People from a number to another whose attempts at a quiz of three questions are graded: those of even numbers got all
- * but the first question right, the others only that one.
- */
-const insertGraded = (quiz: string, from: number, to: number) =>
-  run(
-    server.db.sql,
-    sqlText`with people as (insert into users (_id, email, first_name, last_name, role, email_verified_at)
-         select uuidv7(), n || '@keys.example', 'Key', n::text, 'annotator', now() from generate_series($2::int, $3::int) n
-         returning _id, last_name::int as n),
-       made as (insert into quiz_submissions (_id, quiz_id, user_id, number, status, started_at, submitted_at, score,
-           possible, graded_at, has_essays)
-         select uuidv7(), $1, _id, 1, 'graded', now(), now(), 2 - n % 2, 3, now(), false from people returning _id, score)
-     insert into quiz_answers (submission_id, place, question_id, question_number, shown, answer, answered_at, points)
-     select m._id, q.place, q.question_id, 1, '[0, 1]', json_build_object('kind', 'single', 'choice', 1 - r.is_right)::jsonb,
-       now(), r.is_right from made m join quiz_part_questions q on q.quiz_id = $1
-       cross join lateral (select case when (m.score = 2) <> (q.place = 1) then 1 else 0 end as is_right) r`,
-    [quiz, from, to],
-  );
-
 const toCheck = async () => {
   const query = { hasSuspects: "true" };
   const { body } = await server.call(quizzes.list, { as: manager, query });
@@ -46,9 +24,9 @@ const toCheck = async () => {
 
 test("a key that may be wrong is found without anyone looking, once enough people are graded", async () => {
   const { quiz } = await insertQuiz(server.db, [single("a", "b"), single("c", "d"), single("e", "f")]);
-  await insertGraded(quiz, 1, suspicionFrom - 1);
+  await insertGraded(server.db, quiz, 1, suspicionFrom - 1);
   expect(await outdatedQuizzes(server.db.sql)).toEqual([]);
-  await insertGraded(quiz, suspicionFrom, suspicionFrom);
+  await insertGraded(server.db, quiz, suspicionFrom, suspicionFrom);
   expect(await outdatedQuizzes(server.db.sql)).toEqual([{ _id: quiz }]);
 
   expect(await toCheck()).toEqual([]);
