@@ -6,12 +6,14 @@ import { saveCertificate } from "../../pages/certificates/shared/save-certificat
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { type FigureColumn, FigureTable } from "../../ui/charts/figure-table.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { hasOldName } from "./name-on-it.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { day } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** All issues of a certificate, with their files. */
-const Issues = ({ record: { _id } }: RecordProps<Certificate>) => {
+const Issues = ({ record }: RecordProps<Certificate>) => {
+  const { _id } = record;
   const read = useEndpoint(certificates.issues, { params: { _id } });
   const run = useRun();
   const columns: readonly FigureColumn<CertificateIssue>[] = [
@@ -47,7 +49,15 @@ const Issues = ({ record: { _id } }: RecordProps<Certificate>) => {
   return (
     <Loaded part read={read} loading={<p className="soft">Loading the issues…</p>}>
       {({ issues }) => (
-        <FigureTable caption="Issues" columns={columns} rows={issues} keyOf={({ issue }) => String(issue)} />
+        <>
+          {hasOldName(record) && (
+            <p>
+              This prints {record.person}, who is called {record.user.name} now. Choose “Correct name” under More to
+              issue it anew.
+            </p>
+          )}
+          <FigureTable caption="Issues" columns={columns} rows={issues} keyOf={({ issue }) => String(issue)} />
+        </>
       )}
     </Loaded>
   );

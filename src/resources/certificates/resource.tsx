@@ -3,6 +3,7 @@ import { Certificate } from "../../../contract/certificates/entity.ts";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 import { certificateActions } from "./actions.ts";
+import { NameOnIt } from "./name-on-it.tsx";
 
 export const certificatesResource = resource({
   noun: "certificate",
@@ -12,7 +13,7 @@ export const certificatesResource = resource({
   list: {
     columns: [
       "number",
-      "person",
+      { field: "person", render: (certificate: Certificate) => <NameOnIt certificate={certificate} /> },
       { field: "course", title: "Course" },
       "status",
       { field: "score", align: "right" },

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
@@ -36,6 +36,29 @@ describe("certificates", () => {
     for (const text of ["Valid", "Revoked", "92.5", "Jan 31, 2026"]) {
       expect(screen.getAllByText(text).length).toBeGreaterThan(0);
     }
+  });
+
+  test("say how their holders are called now where they print another name", async () => {
+    const resource = await resourceNamed("certificates");
+    const user = { _id: idOf(7), name: "Zofia Nowak" };
+    const old = certificateOf({ _id: idOf(95), number: "MC-0000-0000-0000", user, person: "Zofia Kowalska" });
+    const uploaded = { ...old, _id: idOf(96), number: "MC-0000-0000-0001", isFile: true };
+    await showPage(<ListPage resource={resource} />, {
+      answers: [
+        [
+          certificates.list,
+          () =>
+            certificatePage([old, uploaded, { ...old, _id: idOf(97), number: "MC-0000-0000-0002", person: user.name }]),
+        ],
+      ],
+    });
+    await screen.findByRole("link", { name: old.number });
+    expect(screen.getAllByText("Now Zofia Nowak")).toHaveLength(1);
+    cleanup();
+    await showPage(<Issues record={old} />, {
+      answers: [[certificates.issues, () => ({ issues: [] })]],
+    });
+    expect(await screen.findByText(/^This prints Zofia Kowalska, who is called Zofia Nowak now\./)).toBeTruthy();
   });
 
   test("allow what their `can` says", () => {
