@@ -9,7 +9,7 @@ const assignedJobsErrors = addErrors({
   job_given_on: [409, "Someone else has the job by now, so yours can't be looked at again. Write to your manager."],
   no_attempts_left: [409, "There are no attempts left, so it can't be sent back. Accept it or reject it."],
   author_gone: [409, "Its worker is not active any more, so it can't be sent back. Accept it or reject it."],
-  job_paid: [409, "Its payment is approved already."],
+  job_paid: [409, "Its payment is approved already. An adjustment corrects the amount."],
 });
 
 declare module "../core/errors.ts" {
