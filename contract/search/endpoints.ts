@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoints, only } from "../core/endpoint.ts";
 import { Id, line } from "../core/fields.ts";
-import { searchMax, searchMin } from "./limits.ts";
+import { searchMax, searchMin } from "../core/search-limits.ts";
 
 export const Found = z.strictObject({
   /** The area of the record, such as `users`. */

@@ -47,7 +47,7 @@ const shownBy: { readonly [Area in AreaName]?: readonly AreaName[] } = {
   quality: ["jobs", "notifications"],
   questionBanks: ["quizzes"],
   quizzes: ["chapters", "courses", "questionBanks", "quizSubmissions"],
-  quizSubmissions: ["chapters", "courses", "notifications"],
+  quizSubmissions: ["chapters", "courses", "notifications", "quizzes"],
   duplicates: ["notifications", "payments", "projects", "workHistory"],
   hoursUploads: ["duplicates", "payments", "projects", "workHistory"],
   payments: ["ledger", "notifications", "payoutRuns", "payouts", "projects", "users", "workHistory"],

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
-import { searchMost } from "../../../contract/search/limits.ts";
+import { searchMost } from "../../../contract/core/search-limits.ts";
 import { conditions } from "../../core/db/read.ts";
 import { type Searched, searchedRecords } from "../../core/db/searched.ts";
 import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";

@@ -7,19 +7,23 @@ const Palette = lazy(() => import("./palette.tsx"));
 
 /** A button in the header that opens the palette, and its key on every page. Only then is the palette loaded. */
 export function PaletteHost({ entries }: { readonly entries: readonly RouteEntry[] }) {
-  const [isOpen, setOpen] = useState(false);
+  /** Counts the times it was opened; null: it is shut. */
+  const [opened, setOpened] = useState<number | null>(null);
+  const times = useRef(0);
   const typed = useRef("");
-  const close = () => {
+  const open = () => {
     typed.current = "";
-    setOpen(false);
+    setOpened(++times.current);
   };
+  // A browser tells a moment later that a dialog was shut, when the next may be open already.
+  const close = (which: number) => setOpened((now) => (now === which ? null : now));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       // In an editor the same keys make a link.
       if (event.defaultPrevented || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
       if (event.key.toLowerCase() !== "k") return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -32,13 +36,13 @@ export function PaletteHost({ entries }: { readonly entries: readonly RouteEntry
         aria-label="Search everything"
         aria-keyshortcuts="Control+K Meta+K"
         title="Search everything (Ctrl+K)"
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <Icon of={SearchOutlined} />
       </button>
-      {isOpen && (
+      {opened !== null && (
         <Suspense fallback={<Keys typed={typed} />}>
-          <Palette entries={entries} typedBefore={typed} onClose={close} />
+          <Palette key={opened} entries={entries} typedBefore={typed} onClose={() => close(opened)} />
         </Suspense>
       )}
     </>

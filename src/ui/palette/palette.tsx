@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { searchMax } from "../../../contract/search/limits.ts";
+import { searchMax } from "../../../contract/core/search-limits.ts";
 import { useRole } from "../../providers/access.ts";
 import type { RouteEntry } from "../shell/route-entry.ts";
 import { recents, rememberRecent } from "./recent.ts";

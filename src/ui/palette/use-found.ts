@@ -1,6 +1,6 @@
 import { useResourceParams } from "@refinedev/core";
 import { useNavigate } from "react-router";
-import { searchMin, searchMost } from "../../../contract/search/limits.ts";
+import { searchMin, searchMost } from "../../../contract/core/search-limits.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";

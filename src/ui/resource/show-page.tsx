@@ -80,8 +80,10 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
         )
       }
     >
-      <RecordDetails fields={fields} record={record} />
-      {tabs && <RecordTabs tabs={tabs} record={record} />}
+      <div className={tabs && tabs.length > 0 ? "record-parts" : undefined}>
+        <RecordDetails fields={fields} record={record} />
+        {tabs && <RecordTabs tabs={tabs} record={record} />}
+      </div>
     </Page>
   );
 };

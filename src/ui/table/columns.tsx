@@ -7,6 +7,8 @@ import { sortFields } from "./list-endpoint.ts";
 import type { Column, Identified, ReadyColumn } from "./table-types.ts";
 
 const figures: ReadonlySet<FieldKind> = new Set(["number", "money", "minutes", "seconds"]);
+/** What is short and read at a glance takes one line, and leaves the rest of the width to texts. */
+const oneLine: ReadonlySet<FieldKind> = new Set([...figures, "day", "instant", "time", "boolean", "enum"]);
 
 const renderField =
   (field: Field) =>
@@ -29,6 +31,7 @@ export const readyColumns = <T extends Identified>(
       title: own.title ?? field?.label ?? own.field,
       about: field?.about,
       align: own.align ?? (field && figures.has(field.kind) && !field.many ? "right" : "left"),
+      isOneLine: own.align === "right" || (field !== undefined && oneLine.has(field.kind) && !field.many),
       width: own.width,
       sortable: own.sortable ?? sorts.includes(own.field),
       render,

@@ -72,7 +72,7 @@ const RecordRows = <T extends Identified>({
     key: column.key,
     title: <FieldLabel label={column.title} about={column.about} />,
     align: column.align,
-    className: column.align === "right" ? "record-figures" : "",
+    className: `${column.align === "right" ? "record-figures" : ""}${column.isOneLine ? " record-line" : ""}`.trim(),
     ...(column.width && { width: column.width }),
     ...(column.sortable && { sorter: true, sortOrder: orderOf(sort, column.key), showSorterTooltip: false }),
     render: (_: unknown, record: T) =>

@@ -35,6 +35,8 @@ export interface ReadyColumn<T> {
   /** What the field means, where the title alone does not say it. */
   readonly about: string | undefined;
   readonly align: "left" | "right";
+  /** Its values are never broken over lines. */
+  readonly isOneLine: boolean;
   readonly width: number | undefined;
   readonly sortable: boolean;
   readonly render: (record: T) => ReactNode;

@@ -3,7 +3,7 @@ import { type AreaName, contract } from "../../../contract/index.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { Found } from "../../../contract/search/endpoints.ts";
-import { searchMost } from "../../../contract/search/limits.ts";
+import { searchMost } from "../../../contract/core/search-limits.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";

@@ -60,7 +60,7 @@ describe("sessions", () => {
   });
 
   test("note their use, in SQL handlers too, at most once in five minutes", async () => {
-    const ada = await newPerson();
+    let ada = await newPerson();
     const used = async () => {
       const { rows } = await first.db.pool.query(
         "select last_used_at, xmin::text as written from sessions where user_id = $1",
@@ -70,8 +70,10 @@ describe("sessions", () => {
     };
     const age = (by: string) =>
       first.db.pool.query("update sessions set last_used_at = now() - $2::interval where user_id = $1", [ada._id, by]);
-    expect((await used()).last_used_at).toBeNull();
     for (const endpoint of [skills.list, security.tokens]) {
+      // One of the two servers may note the use of an earlier session a moment later than the other.
+      ada = await newPerson();
+      expect((await used()).last_used_at).toBeNull();
       await age("6 minutes");
       const before = await used();
       await Promise.all([first.call(endpoint, { as: ada }), second.call(endpoint, { as: ada })]);
