@@ -63,7 +63,7 @@ describe("people now", () => {
       { user: { name: "Abe Second" }, isOver: false },
     ]);
     expect(now.peopleNow[0].seconds).toBeGreaterThanOrEqual(3660);
-    expect((await list({ sortBy: "user:asc", search: "abe" })).peopleNow).toHaveLength(1);
+    expect((await list({ sortBy: "user:asc", search: "abe sec" })).peopleNow).toHaveLength(1);
     await server.call(projects.checkOut, { as: one, params: { _id: project._id } });
     expect((await list()).count).toBe(1);
     expect((await server.call(workHistory.peopleNow, at(crypto.randomUUID()))).status).toBe(404);
