@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Policy, stream } from "./endpoint.ts";
-import { line, Search } from "./fields.ts";
-import { anyOf, BulkReply, bulkMax, Meta, selection, whole } from "./list.ts";
+import { Id, Instant, line, Ref, Search } from "./fields.ts";
+import { anyOf, BulkReply, bulkMax, listQuery, Meta, page, selection, whole } from "./list.ts";
 import { sortBy } from "./sort-by.ts";
 
 /** The most records in one export. */
@@ -90,6 +90,36 @@ export const bulkRemoveEndpoint = <const F extends Shape>({ path, many, policy }
     }),
     replies: { 200: BulkReply },
     errors: ["selection_changed"] as const,
+    beyond,
+  }) as const;
+
+/** How many days a deleted record can be restored, whatever kind it is. */
+export const restorableDays = 30;
+
+/** A deleted record that can still be restored. */
+export const DeletedRecord = z.strictObject({
+  _id: Id,
+  name: line(1000, 0).meta({ label: "Name" }),
+  deletedAt: Instant.meta({ label: "Deleted" }),
+  /** Null where it was deleted by the system, or by someone who was erased since. */
+  deletedBy: Ref.nullable().meta({ label: "Deleted by", reference: "users" }),
+});
+export type DeletedRecord = z.infer<typeof DeletedRecord>;
+DeletedRecord.register(z.globalRegistry, { id: "DeletedRecord" });
+
+/**
+ * What was deleted and can be restored, those first that were deleted last. Where the records belong to another one,
+ * such as a project, `within` has the filter that narrows the list to those of one.
+ */
+export const deletedEndpoint = <const F extends Shape = {}>({ path, many, policy }: Of, within?: F) =>
+  ({
+    method: "GET" as const,
+    path: `${path}/deleted` as const,
+    summary: `Deleted ${many}, which can be restored for ${restorableDays} days`,
+    policy,
+    query: listQuery(["name", "deletedAt"], (within ?? {}) as F),
+    replies: { 200: page("deleted", DeletedRecord) },
+    list: "deleted",
     beyond,
   }) as const;
 

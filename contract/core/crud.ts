@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, restoreEndpoint, valuesEndpoint } from "./bulk.ts";
+import {
+  bulkEditEndpoint,
+  bulkRemoveEndpoint,
+  deletedEndpoint,
+  exportEndpoint,
+  restoreEndpoint,
+  valuesEndpoint,
+} from "./bulk.ts";
 import type { Policy } from "./endpoint.ts";
 import { byId, create, Id, Instant, patch, Ref, Version } from "./fields.ts";
 import { filtersOf } from "./field-filters.ts";
@@ -151,6 +158,7 @@ export const crud = <
     },
     bulkEdit: bulkEditEndpoint(about, filters, set),
     bulkRemove: bulkRemoveEndpoint(about, filters),
+    deleted: deletedEndpoint(about),
     restore: restoreEndpoint(about),
     export: exportEndpoint({ ...about, policy: policy.read }, sorts, filters, columns),
     values: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restoreEndpoint } from "../core/bulk.ts";
+import { deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
@@ -78,5 +78,9 @@ export const courseReviews = endpoints({
     record: "review",
     errors: ["not_found"],
   },
+  deleted: deletedEndpoint(
+    { path: at, many: "course reviews", policy: only("admin", "manager") },
+    { courseId: Id.optional().meta({ label: "Course", reference: "courses" }) },
+  ),
   restore: restoreEndpoint({ path: at, many: "course reviews", policy: only("admin", "manager") }),
 });

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { bulkEditEndpoint, bulkRemoveEndpoint, columnsInOrder, exportEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import {
+  bulkEditEndpoint,
+  bulkRemoveEndpoint,
+  columnsInOrder,
+  exportEndpoint,
+  deletedEndpoint,
+  restoreEndpoint,
+} from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, patch, Ref, Version } from "../core/fields.ts";
 import { anyOf, anyOrAll, listQuery, page } from "../core/list.ts";
@@ -106,6 +113,7 @@ export const courses = endpoints({
     validMonths: rest.validMonths,
   }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
+  deleted: deletedEndpoint(about),
   restore: restoreEndpoint(about),
   export: exportEndpoint(
     about,

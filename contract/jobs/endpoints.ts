@@ -5,6 +5,7 @@ import {
   bulkRemoveEndpoint,
   columnsInOrder,
   exportEndpoint,
+  deletedEndpoint,
   restoreEndpoint,
 } from "../core/bulk.ts";
 import { ServerAgent } from "../annotation/server-agent.ts";
@@ -191,6 +192,7 @@ export const jobs = endpoints({
     status: z.enum(settableJobStates).meta({ label: "Status", options: jobStateLabels }),
   }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
+  deleted: deletedEndpoint(about),
   restore: restoreEndpoint(about),
   export: exportEndpoint(
     about,

@@ -7,6 +7,7 @@ import {
   bulkRemoveEndpoint,
   columnsInOrder,
   exportEndpoint,
+  deletedEndpoint,
   restoreEndpoint,
   valuesEndpoint,
 } from "../core/bulk.ts";
@@ -179,6 +180,7 @@ export const projects = endpoints({
     longestShift: projectFields.longestShift,
   }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
+  deleted: deletedEndpoint(about),
   restore: restoreEndpoint(about),
   export: exportEndpoint(
     { ...about, policy: readers },

@@ -122,6 +122,7 @@ export const quizzes = endpoints({
     },
   },
   bulkRemove: basic.bulkRemove,
+  deleted: basic.deleted,
   restore: basic.restore,
   export: basic.export,
   values: basic.values,

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, line, patch, text, Version } from "../core/fields.ts";
-import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import {
+  bulkEditEndpoint,
+  bulkRemoveEndpoint,
+  exportEndpoint,
+  deletedEndpoint,
+  restoreEndpoint,
+} from "../core/bulk.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import "./notifications.ts";
@@ -113,6 +119,7 @@ export const skills = endpoints({
   },
   bulkEdit: bulkEditEndpoint(about, filters, { description: skillFields.description }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
+  deleted: deletedEndpoint(about),
   restore: restoreEndpoint(about),
   export: exportEndpoint({ ...about, policy: signedIn }, sorts, filters, [
     "name",

@@ -11,8 +11,6 @@ export const skipsInARowMin = 5;
 export const skipDays = 30;
 /** How long after their work someone is given the same item again, where they are to do it once more. Minutes. */
 export const repeatAfterMinutes = 60;
-/** How long a deleted item can be brought back; then its files are removed. Days. */
-export const restorableDays = 7;
 /** How many tasks someone holds when they ask for some, and the most that they may hold. */
 export const held = { default: 10, max: 100 } as const;
 /** Where counting what is free stops. */

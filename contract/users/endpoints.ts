@@ -7,6 +7,7 @@ import {
   bulkRemoveEndpoint,
   columnsInOrder,
   exportEndpoint,
+  deletedEndpoint,
   restoreEndpoint,
   valuesEndpoint,
 } from "../core/bulk.ts";
@@ -237,6 +238,7 @@ export const users = endpoints({
     },
   ),
   bulkRemove: bulkRemoveEndpoint(about, filters),
+  deleted: deletedEndpoint(about),
   restore: restoreEndpoint(about),
   export: exportEndpoint(
     { ...about, policy: readers },

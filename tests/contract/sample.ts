@@ -31,8 +31,12 @@ export interface Sample {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** One sample for each endpoint: a missing one does not compile. */
-export type Samples<Endpoints extends Record<string, Endpoint>> = { readonly [Name in keyof Endpoints]: Sample };
+/**
+ * One sample for each endpoint: a missing one does not compile. Lists of what was deleted take nothing, whatever the area.
+ */
+export type Samples<Endpoints extends Record<string, Endpoint>> = {
+  readonly [Name in Exclude<keyof Endpoints, "deleted">]: Sample;
+};
 
 /**
  * Calls with a body that are no writing of a record's fields, each with its reason and, where it keeps anything, the

@@ -2,10 +2,11 @@ import { DecisionLine } from "../../../contract/calibrations/decision.ts";
 import type { calibrations } from "../../../contract/calibrations/endpoints.ts";
 import type { Calibration } from "../../../contract/calibrations/entity.ts";
 import { readCompany } from "../../core/db/company.ts";
-import { removeRecord, restoreMany } from "../../core/db/crud.ts";
+import { removeRecord } from "../../core/db/crud.ts";
 import { sendRecords } from "../../core/db/export.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { trashHandlers } from "../../core/http/crud-handlers.ts";
 import { placesOf } from "../assigned-jobs/actions.ts";
 import { guidelineOf } from "../projects/actions.ts";
 import { decideOn, endCalibration } from "./actions.ts";
@@ -48,5 +49,5 @@ export const calibrationHandlers: Handlers<typeof calibrations> = {
     }),
   remove: ({ params }, { change }) =>
     change(async (write) => ({ calibration: await removeRecord<Calibration>(write, calibrationCrud, params._id) })),
-  restore: ({ body }, { change }) => change((write) => restoreMany(write, calibrationCrud, body.ids)),
+  ...trashHandlers<typeof calibrations>(calibrationCrud),
 };

@@ -4,6 +4,7 @@ import { bodyMax } from "../../../contract/chapters/import.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { editRecord } from "../../core/db/crud.ts";
+import { restorable } from "../../core/db/deleted.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -104,7 +105,7 @@ export const restoreChapters = async (write: Write, ids: readonly string[]) => {
   const found = await run<{ _id: string; name: string; course_id: string; place: number | null }>(
     write.sql,
     sqlText`select ch._id, ch.name, ch.course_id, ch.number_before as place from chapters ch join courses c on c._id = ch.course_id
-     where ch._id = any($1::uuid[]) and ch.deleted_at is not null and c.deleted_at is null order by ch.course_id, ch.deleted_at desc, ch._id`,
+     where ch._id = any($1::uuid[]) and ch.deleted_at > now() - ${restorable} and c.deleted_at is null order by ch.course_id, ch.deleted_at desc, ch._id`,
     [ids],
   );
   const refused: { _id: string; name: string; code: string; message: string }[] = [];

@@ -1,7 +1,7 @@
 import { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
 import { pageSql } from "../../core/db/read.ts";
 import type { Write } from "../../core/db/write.ts";
 import { signedText } from "../../core/rich-text.ts";
@@ -40,6 +40,7 @@ export const chapterHandlers: Handlers<typeof chapters> = {
   create: ({ body }, context) => changing(context, (write) => createChapter(write, body)),
   edit: ({ params, body }, context) => changing(context, (write) => editChapter(write, params._id, body)),
   remove: ({ params }, context) => changing(context, (write) => removeChapter(write, params._id)),
+  deleted: trashHandlers<typeof chapters>(chapterCrud).deleted,
   restore: ({ body }, { change }) => change((write) => restoreChapters(write, body.ids)),
   export: exportHandler(chapters, { ...chapterCrud, entity: Chapter }),
   lastNumber: async ({ params }, { sql }) => ({ lastChapterNumber: await lastNumber(sql, params._id) }),

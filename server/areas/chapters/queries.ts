@@ -44,6 +44,7 @@ export const chapterCrud: Crud = {
   noun: "chapter",
   fields: ["name", "body"],
   view: chapterView,
+  deleted: { visible: sqlText`c.deleted_at is null`, within: { courseId: sqlText`ch.course_id` } },
 };
 
 /** Chapters as lists show them, without their texts. */

@@ -1,9 +1,9 @@
 import { collection } from "../../../contract/collection/endpoints.ts";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
-import { removeRecord, restoreMany } from "../../core/db/crud.ts";
+import { removeRecord } from "../../core/db/crud.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
-import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
 import { collectedView, collectionCrud, earlierFiles, itemById, myView, requireProject } from "./queries.ts";
 import { answering, pageOfItems } from "./reading.ts";
 import { appendUpload, cancelUpload, createUpload, uploadOffset } from "./resumable.ts";
@@ -42,5 +42,5 @@ export const collectionHandlers: Handlers<typeof collection> = {
   bulkApprove: ({ body }, { change }) => change((write) => approveMany(write, body)),
   remove: ({ params }, context) =>
     answering(context, () => context.change((write) => removeRecord<CollectedItem>(write, collectionCrud, params._id))),
-  restore: ({ body }, { change }) => change((write) => restoreMany(write, collectionCrud, body.ids)),
+  ...trashHandlers<typeof collection>(collectionCrud),
 };

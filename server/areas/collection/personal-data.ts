@@ -4,13 +4,14 @@ import { erased } from "../../../contract/core/fields.ts";
 import { lateDays } from "../../../contract/tasks/rules.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { restorable } from "../../core/db/deleted.ts";
 import { readWhere } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { AfterErasure, KeptFile } from "../../core/personal-data.ts";
 import { removeGivenUp } from "../files/actions.ts";
-import { myView, restorable } from "./queries.ts";
+import { myView } from "./queries.ts";
 
 /** What a person uploaded, with what was decided. */
 export const uploadsOf = (sql: Sql, me: Actor) => readWhere(sql, myView, me, sqlText`$3::text is null`, null);

@@ -105,9 +105,6 @@ export const waitingToReplace: Waiting = {
   since: sqlText`i.reviewed_at`,
 };
 
-/** How long a deleted item can be brought back; then its files are removed. */
-export const restorable = sqlText`interval '7 days'`;
-
 const wrongState = sqlText`json_build_object('code', 'wrong_state', 'state', case i.status
   when 'approved' then ${quote(collectedStateLabels.approved.toLowerCase())}
   when 'rejected' then ${quote(collectedStateLabels.rejected.toLowerCase())}
@@ -128,7 +125,7 @@ export const collectionCrud: Crud = {
   people: (record) => [(record as CollectedItem).author._id],
   removeBlocker: sqlText`case when not ${isMine} then ${unknown} when i.status <> 'submitted' then ${wrongState}
     when i.content_id is not null then json_build_object('code', 'recording_kept') end`,
-  restoreBlocker: sqlText`case when not ${isMine} or i.deleted_at < now() - ${restorable} then ${unknown} end`,
+  deleted: { visible: isMine },
 };
 
 /** Throws not_found, also for an item that the caller may not read. */

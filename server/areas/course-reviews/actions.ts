@@ -48,6 +48,7 @@ export const reviewCrud: Crud = {
   takenNoun: "review",
   fields: [],
   view: reviewView,
+  deleted: { visible: sqlText`c.deleted_at is null`, within: { courseId: sqlText`w.course_id` } },
   people: (record) => [(record as CourseReview).user._id],
 };
 

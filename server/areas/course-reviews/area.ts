@@ -1,8 +1,8 @@
 import type { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
 import { area } from "../../core/area.ts";
-import { restoreMany } from "../../core/db/crud.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { trashHandlers } from "../../core/http/crud-handlers.ts";
 import { createReview, eraseReviews, removeReview, reviewById, reviewCrud, reviewsOf, reviewsSql } from "./actions.ts";
 import { courseReviewsTables } from "./tables.ts";
 
@@ -12,7 +12,7 @@ const handlers: Handlers<typeof courseReviews> = {
   create: ({ params, body }, { change }) =>
     change(async (write) => ({ review: await createReview(write, params._id, body) })),
   remove: ({ params }, { change }) => change(async (write) => ({ review: await removeReview(write, params._id) })),
-  restore: ({ body }, { change }) => change((write) => restoreMany(write, reviewCrud, body.ids)),
+  ...trashHandlers<typeof courseReviews>(reviewCrud),
 };
 
 export const courseReviewsArea = area({

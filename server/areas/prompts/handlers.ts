@@ -1,10 +1,9 @@
 import { PromptLine } from "../../../contract/prompts/entity.ts";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
-import { restoreMany } from "../../core/db/crud.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { exportHandler } from "../../core/http/crud-handlers.ts";
+import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
 import type { PromptKind } from "../../../contract/prompts/rules.ts";
 import { createPrompt, giveAnswers, removePrompt, updatePrompt } from "./actions.ts";
 import { releasePrompt } from "./give-back.ts";
@@ -72,6 +71,6 @@ export const promptHandlers: Handlers<typeof prompts> = {
   review: ({ params, body }, { change }) =>
     change(async (write) => ({ prompt: await reviewPrompt(write, params._id, body) })),
   remove: ({ params }, { change }) => change(async (write) => ({ prompt: await removePrompt(write, params._id) })),
-  restore: ({ body }, { change }) => change((write) => restoreMany(write, promptCrud, body.ids)),
+  ...trashHandlers<typeof prompts>(promptCrud),
   export: exportHandler(prompts, { resource: "prompts", view: promptLines, entity: PromptLine }),
 };

@@ -1,11 +1,12 @@
 import type { contentEndpoints } from "../../../contract/tasks/content-endpoints.ts";
 import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
-import { removeMany, removeRecord, restoreMany } from "../../core/db/crud.ts";
+import { removeMany, removeRecord } from "../../core/db/crud.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { trashHandlers } from "../../core/http/crud-handlers.ts";
 import { ofKnown } from "./known-project.ts";
 import { itemView } from "./queries.ts";
 import { itemCrud } from "./remove.ts";
@@ -20,8 +21,10 @@ export const fixedTo = (alias: "i" | "t", kind: TaskKind) => {
   ];
 };
 
+type Content = ReturnType<typeof contentEndpoints<`/api/v1/${string}`>>;
+
 /** The handlers of what items of every kind have. */
-export const contentHandlers = (kind: TaskKind): Handlers<ReturnType<typeof contentEndpoints<`/api/v1/${string}`>>> => {
+export const contentHandlers = (kind: TaskKind): Handlers<Content> => {
   const of = fixedTo("i", kind);
   const crud = itemCrud(kind);
   return {
@@ -32,7 +35,7 @@ export const contentHandlers = (kind: TaskKind): Handlers<ReturnType<typeof cont
     remove: ({ params }, { change }) =>
       change(async (write) => ({ content: await removeRecord<TaskItem>(write, crud, params._id) })),
     bulkRemove: ({ body }, { change }) => change((write) => removeMany(write, crud, body)),
-    restore: ({ body }, { change }) => change((write) => restoreMany(write, crud, body.ids)),
+    ...trashHandlers<Content>(crud),
     release: ({ params }, { change }) => change(async (write) => ({ task: await release(write, params._id) })),
     skip: ({ params, body }, { change }) => change(async (write) => ({ task: await skip(write, params._id, body) })),
   };

@@ -1,5 +1,6 @@
-import { restorableDays, type TaskKind } from "../../../contract/tasks/rules.ts";
+import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { Crud, Made } from "../../core/db/crud.ts";
+import { restorable } from "../../core/db/deleted.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { fullName, quote, sqlText } from "../../core/db/sql-text.ts";
@@ -12,7 +13,7 @@ import { itemView } from "./queries.ts";
 const resources = { audio: "audioTranscription", image: "imageTranscription", line: "audio" } as const;
 
 /** SQL: the item `i` was deleted so long ago that it can't come back. */
-const isGone = sqlText`i.deleted_at < now() - interval '${restorableDays} days'`;
+const isGone = sqlText`i.deleted_at < now() - ${restorable}`;
 const turns = sqlText`from tasks t where t.item_id = i._id and t.status`;
 
 /**
@@ -57,7 +58,10 @@ export const itemCrud = (kind: TaskKind): Crud => ({
   fields: [],
   view: { ...itemView, visible: sqlText`i.deleted_at is null and i.repeat_of is null and i.kind = ${quote(kind)}` },
   removeBlocker,
-  restoreBlocker: sqlText`case when i.kind <> ${quote(kind)} or ${isGone} then json_build_object('code', 'not_found') end`,
+  deleted: {
+    visible: sqlText`i.kind = ${quote(kind)} and i.repeat_of is null`,
+    within: { projectId: sqlText`i.project_id` },
+  },
   afterRemove: async ({ sql }, items) => {
     // Nor is anybody given once more what they did of it before.
     await run(

@@ -182,8 +182,8 @@ export const userCrud: Crud = {
   lock: (write, ids) => lockWithCaller(write.sql, write.me, ids),
   editBlocker: sqlText`case ${unmanaged} end`,
   removeBlocker: sqlText`case ${oneself} ${unmanaged} end`,
-  restoreBlocker: sqlText`case when u.erased_at is not null then json_build_object('code', 'wrong_state', 'state', 'erased')
-    ${unmanaged} end`,
+  restoreBlocker: sqlText`case ${unmanaged} end`,
+  deleted: { visible: sqlText`u.erased_at is null` },
   afterRemove: (write, people) => leave(write, people as readonly User[]),
 };
 

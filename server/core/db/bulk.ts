@@ -5,8 +5,9 @@ import type { BulkReply } from "../../../contract/core/list.ts";
 import { meCte, run } from "./run.ts";
 import { type Selected, selectedIds } from "./selection.ts";
 import { changeSkippingDuplicates } from "./skip-duplicates.ts";
+import { type Deleted, deletedOf } from "./deleted.ts";
 import { readMany } from "./read.ts";
-import { nameSql, type SqlText, sqlText } from "./sql-text.ts";
+import { type SqlText, sqlText } from "./sql-text.ts";
 import type { View } from "./view.ts";
 import type { AnyWrite, Write } from "./write.ts";
 
@@ -21,6 +22,7 @@ export interface BulkTarget {
   readonly takenNoun?: string;
   /** Locks the records before they are checked, where it takes more than their rows. */
   readonly lock?: (write: Write, ids: readonly string[]) => Promise<void>;
+  readonly deleted?: Deleted;
   /** People who get live events of a change whatever their role. */
   readonly people?: (record: object) => readonly string[];
 }
@@ -61,7 +63,7 @@ export const bulkChange = async (
   change: BulkChange,
 ): Promise<z.infer<typeof BulkReply>> => {
   const { resource, view, table } = target;
-  const source = change.kind === "restore" ? deletedOf(view) : view;
+  const source = change.kind === "restore" ? deletedOf(view, target.deleted?.visible) : view;
   const ids = await selectedIds(write.sql, source, write.me, change.select);
   const candidates = await lockAndCheck(write, { ...target, view: source }, ids, change.blocker, change.blockerValues);
   const refused = candidates.flatMap((candidate) => refusedOf(target, candidate));
@@ -99,12 +101,6 @@ export const bulkChange = async (
   );
   return { done: changed.length, refused, ids: ofChanged };
 };
-
-/** The view of deleted records. */
-const deletedOf = (view: View): View => ({
-  ...view,
-  visible: sqlText`${nameSql(view.id.split(".")[0]!)}.deleted_at is not null`,
-});
 
 const nothingDone = async (write: AnyWrite, refused: Refused[]): Promise<z.infer<typeof BulkReply>> => {
   await write.record();

@@ -6,6 +6,7 @@ import { readCompany } from "../db/company.ts";
 import * as records from "../db/crud.ts";
 import { crudView } from "../db/crud-view.ts";
 import { sendCsv } from "../db/export.ts";
+import { deletedView } from "../db/deleted.ts";
 import { columnOf } from "../db/sql-text.ts";
 import { distinctValues, type ValuesQuery } from "../db/values.ts";
 import { pageSql, readRecord } from "../db/read.ts";
@@ -15,7 +16,7 @@ import { type Handlers, sqlHandler } from "./context.ts";
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 type Basic = "list" | "show" | "create" | "edit" | "remove";
-type Many = "bulkEdit" | "bulkRemove" | "restore" | "export" | "values";
+type Many = "bulkEdit" | "bulkRemove" | Trash | "export" | "values";
 
 /** What the endpoints of these handlers have in common. */
 interface Shared {
@@ -80,8 +81,7 @@ export const manyHandlers = <R extends Endpoints>(
   const generic = {
     bulkEdit: ({ body }, { change }) => change((write) => records.editMany(write, of, body as never)),
     bulkRemove: ({ body }, { change }) => change((write) => records.removeMany(write, of, body as never)),
-    restore: ({ body }, { change }) =>
-      change((write) => records.restoreMany(write, of, (body as unknown as { ids: string[] }).ids)),
+    ...trashHandlers<Record<Trash, Shared>>(of),
     values: ({ query }, { sql, me }) => {
       const asked = query as unknown as ValuesQuery;
       const isList = schemaInfo(listed(endpoints["list"]!).shape[asked.type] as z.ZodType).kind === "list";
@@ -93,6 +93,17 @@ export const manyHandlers = <R extends Endpoints>(
     ...("export" in endpoints && { export: exportHandler(endpoints as R & { export: Endpoint }, of) }),
   } as never;
 };
+
+/** The handlers of what was deleted: its list, and bringing it back. */
+export const trashHandlers = <R extends Endpoints>(of: records.Crud): Pick<Handlers<R>, Trash & keyof R> => {
+  const generic: Handlers<Record<Trash, Shared>> = {
+    deleted: sqlHandler(({ query }, params) => pageSql({ view: deletedView(of), key: "deleted", query, params })),
+    restore: ({ body }, { change }) =>
+      change((write) => records.restoreMany(write, of, (body as unknown as { ids: string[] }).ids)),
+  };
+  return generic as never;
+};
+type Trash = "deleted" | "restore";
 
 /** Streams all records that match a list. `entity`: what the columns are fields of, where it is not the list's. */
 export const exportHandler = <R extends Endpoints & { readonly export: Endpoint }>(

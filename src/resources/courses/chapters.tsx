@@ -21,10 +21,12 @@ import { dayInName, saveFile } from "../../ui/save-file.ts";
 import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { RecordActions } from "../../ui/table/record-actions.tsx";
 import type { RecordAction } from "../../ui/table/table-types.ts";
+import { restorableText, useTrash } from "../../ui/table/trash.ts";
 import { undo, undoCallOf } from "../../ui/table/undo.ts";
 import { useChapterOrder } from "./use-chapter-order.ts";
 import "./courses.css";
 
+const DeletedRecords = lazy(() => import("../../ui/table/deleted-records.tsx"));
 const UndoBar = lazy(() => import("../../ui/table/undo-bar.tsx"));
 
 const pathOf = (course: string, chapter: string): string => `/courses/${course}/chapters/${chapter}`;
@@ -45,7 +47,7 @@ const actionsOf = (course: Course): readonly RecordAction<ChapterMarks>[] => [
     removes: true,
     confirm: ({ name }) => ({
       title: `Delete ${name}?`,
-      content: "The chapters after it move up. You can undo this for a moment.",
+      content: `The chapters after it move up. ${restorableText.one}`,
     }),
     run: ({ _id }) => call(endpoints.remove, { params: { _id } }),
     done: ({ name }) => `${name} deleted`,
@@ -83,6 +85,18 @@ const ChapterList = ({ course, read, refetch }: Props) => {
   const mayExport = useMay(endpoints.export);
   const run = useRun();
   const actions = mayEdit ? actionsOf(course) : [];
+  const deleted = useTrash({
+    endpoint: endpoints.list,
+    fixedQuery: { rootCourse: course._id },
+    prefix: "chapters-",
+  });
+  if (deleted.trash && deleted.isShown) {
+    return (
+      <Suspense>
+        <DeletedRecords id="chapters" label="Chapters" trash={deleted.trash} onClose={() => deleted.show(false)} />
+      </Suspense>
+    );
+  }
   return (
     <>
       <div className="course-bar">
@@ -99,6 +113,11 @@ const ChapterList = ({ course, read, refetch }: Props) => {
         {mayEdit && <LinkButton to="/courses/import-chapters">Import chapters</LinkButton>}
         {mayExport && chapters.length > 0 && (
           <Button onClick={() => void run(() => exportChapters(course))}>Export chapters</Button>
+        )}
+        {mayEdit && deleted.trash && (
+          <Button type="text" onClick={() => deleted.show(true)}>
+            Deleted
+          </Button>
         )}
       </div>
       {chapters.length === 0 ? (

@@ -26,6 +26,6 @@ export const groupsResource = resource({
       { key: "mails", label: "Mails", component: lazy(() => import("./mails.tsx")) },
     ],
   },
-  removeText: "Its members stay as they are; only the group goes. You can undo this for a moment.",
+  removeText: "Its members stay as they are; only the group goes.",
   actions: groupActions,
 });

@@ -1,9 +1,11 @@
 import { audio } from "../../../contract/audio/endpoints.ts";
 import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { TaskKind, TranscribedKind } from "../../../contract/tasks/rules.ts";
-import { ApiError, call } from "../../providers/client.ts";
+import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import type { BulkAction, BulkDialogProps, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
+import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
+import { restorableText } from "../../ui/table/trash.ts";
 import { GiveItem, GiveItems } from "./give-items.tsx";
 import { nameOf, subtitleActions, transcribed } from "./transcribed.ts";
 
@@ -15,7 +17,7 @@ const removeItem = (kind: TaskKind): RecordAction<TaskItem> => {
     danger: true,
     endpoint: remove,
     isOpen: ({ can }) => can.remove,
-    confirm: (item) => ({ title: `Delete ${nameOf(item)}?`, content: "You can undo this right afterwards." }),
+    confirm: (item) => ({ title: `Delete ${nameOf(item)}?`, content: restorableText.one }),
     done: (item) => `${nameOf(item)} deleted`,
     run: ({ _id }) => call(remove, { params: { _id } }),
     removes: true,
@@ -43,9 +45,7 @@ const moveItem = (kind: TranscribedKind): readonly RecordAction<TaskItem>[] => {
       done: (item) => `${nameOf(item)} taken back`,
       run: async ({ _id, projectId }) => {
         const body = { contentIds: [_id], userId: null };
-        const { refused } = await call(assign, { params: { _id: projectId._id }, body });
-        const [refusal] = refused;
-        if (refusal) throw new ApiError({ statusCode: 409, code: "wrong_state", message: refusal.message });
+        return oneOfBulk(await call(assign, { params: { _id: projectId._id }, body }));
       },
     },
   ];

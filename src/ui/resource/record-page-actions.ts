@@ -1,12 +1,14 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../table/table-types.ts";
+import { restorableText } from "../table/trash.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
 
 /** The delete action, if the resource has such an endpoint. */
-const removal = ({ endpoints, title, removeText = "" }: Resource): RecordAction<AnyRecord>[] => {
+const removal = ({ endpoints, title, removeText }: Resource): RecordAction<AnyRecord>[] => {
   const { remove } = endpoints;
   if (!remove) return [];
+  const texts = [...(removeText ? [removeText] : []), ...(endpoints.restore ? [restorableText.one] : [])];
   return [
     {
       key: "remove",
@@ -14,7 +16,7 @@ const removal = ({ endpoints, title, removeText = "" }: Resource): RecordAction<
       danger: true,
       endpoint: remove,
       removes: true,
-      confirm: (record) => ({ title: `Delete ${title(record)}?`, content: removeText }),
+      confirm: (record) => ({ title: `Delete ${title(record)}?`, content: texts.join(" ") }),
       run: ({ _id }) => call<Endpoint>(remove, { params: { _id } }),
       done: (record) => `${title(record)} deleted`,
     },

@@ -16,6 +16,7 @@ export interface ResourceEndpoints {
   readonly create?: Endpoint;
   readonly edit?: Endpoint;
   readonly remove?: Endpoint;
+  readonly restore?: Endpoint;
 }
 
 /** The props of a resource's own component on the page of a record. */

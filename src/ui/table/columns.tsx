@@ -39,7 +39,7 @@ export const readyColumns = <T extends Identified>(
   });
 };
 
-/** Fields that no list shows (deleted records are never listed), or that no cell can show. */
+/** Fields that no list shows (deleted records have a list of their own), or that no cell can show. */
 const internal = new Set(["_id", "version", "can", "isDeleted"]);
 const tooMuch: ReadonlySet<FieldKind> = new Set(["list", "other", "password"]);
 

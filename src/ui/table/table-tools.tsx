@@ -1,4 +1,10 @@
-import { AppstoreOutlined, DownloadOutlined, QuestionOutlined, SettingOutlined } from "@ant-design/icons-svg";
+import {
+  AppstoreOutlined,
+  DeleteOutlined,
+  DownloadOutlined,
+  QuestionOutlined,
+  SettingOutlined,
+} from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { SavedView, TableMemory } from "../../providers/table-memory.ts";
@@ -22,10 +28,12 @@ interface Props {
   /** The export panel; undefined if the user may not export. */
   readonly exporting: ((close: () => void) => ReactNode) | undefined;
   readonly onHelp: () => void;
+  /** Shows what was deleted; undefined if the user may restore nothing. */
+  readonly onDeleted: (() => void) | undefined;
 }
 
 /** The settings of a table: views, columns, export and keyboard shortcuts. */
-export const TableTools = ({ every, shown, memory, remember, now, openView, exporting, onHelp }: Props) => (
+export const TableTools = ({ every, shown, memory, remember, now, openView, exporting, onHelp, onDeleted }: Props) => (
   <div className="record-tools">
     <PanelButton label="Views" icon={<Icon of={AppstoreOutlined} />} side="right">
       {(close) => (
@@ -55,6 +63,15 @@ export const TableTools = ({ every, shown, memory, remember, now, openView, expo
       <PanelButton label="Export" icon={<Icon of={DownloadOutlined} />} side="right" brief>
         {exporting}
       </PanelButton>
+    )}
+    {onDeleted && (
+      <Button
+        type="text"
+        icon={<Icon of={DeleteOutlined} />}
+        aria-label="Show deleted"
+        title="Show deleted"
+        onClick={onDeleted}
+      />
     )}
     <Button
       type="text"

@@ -116,7 +116,12 @@ describe("a deletion", () => {
     const { server, user } = await showTable({ list, answers: [all, restore] });
     await user.click(within(await selectAll(user)).getByRole("button", { name: "Select all 40 that match" }));
     await user.click(within(await bar()).getByRole("button", { name: "Delete…" }));
-    await user.click(await screen.findByRole("button", { name: "Delete 40 records" }));
+    const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "Delete 40 records" });
+    expect(confirm.disabled).toBe(true);
+    await user.type(screen.getByRole("textbox", { name: "Type 40 to delete them" }), "4");
+    expect(confirm.disabled).toBe(true);
+    await user.keyboard("0");
+    await user.click(confirm);
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(server.requestsTo(directory.restore)[0]?.body).toEqual({ ids: ids([7, 8]) }));
     expect(server.requestsTo(directory.bulkRemove)[0]?.body).toMatchObject({ select: { filter: {}, expected: 40 } });
