@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportEndpoint } from "../core/bulk.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Ref } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
@@ -14,7 +15,7 @@ export const AuditEntry = z.strictObject({
   /** Null: the caller was not signed in, or the server acted by itself. */
   actor: Ref.nullable().meta({ label: "Who", reference: "users" }),
   /** The endpoint, such as `skills.edit`. */
-  action: z.string().meta({ label: "What was done" }),
+  action: z.string().meta({ label: "Call" }),
   /** The record's area. */
   resource: z.string().meta({ label: "Kind of record" }),
   /** Its current name, or the one at that time; null where both are unknown. */
@@ -28,7 +29,29 @@ export const AuditEntry = z.strictObject({
 AuditEntry.register(z.globalRegistry, { id: "AuditEntry" });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** A change as a line of a file: what was done, and the values of each field before and after, in words. */
+export const AuditLine = z.strictObject({
+  at: AuditEntry.shape.at,
+  actor: AuditEntry.shape.actor,
+  did: z.string().meta({ label: "What was done" }),
+  record: AuditEntry.shape.record,
+  resource: AuditEntry.shape.resource,
+  changes: z.string().meta({ label: "Changes" }),
+  action: z.string().meta({ label: "Call" }),
+  requestId: AuditEntry.shape.requestId,
+});
+export type AuditLine = z.infer<typeof AuditLine>;
+
 const administrators = only("admin");
+const sorts = ["at", "createdAt"] as const;
+const filters = withWhere(AuditEntry, {
+  actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
+  action: anyOf(line(80)),
+  resource: anyOf(line(40)),
+  record: Id.optional().meta({ label: "Record" }),
+  /** Days in the platform's time zone, both included. */
+  ...range,
+});
 
 export const audit = endpoints({
   list: {
@@ -36,17 +59,7 @@ export const audit = endpoints({
     path: "/api/v1/audit",
     summary: "Who changed what, newest first; a search looks for people, records by their name, and a request's id",
     policy: administrators,
-    query: listQuery(
-      ["at", "createdAt"],
-      withWhere(AuditEntry, {
-        actor: anyOf(Id).meta({ label: "Who", reference: "users" }),
-        action: anyOf(line(80)),
-        resource: anyOf(line(40)),
-        record: Id.optional().meta({ label: "Record" }),
-        /** Days in the platform's time zone, both included. */
-        ...range,
-      }),
-    ),
+    query: listQuery(sorts, filters),
     replies: { 200: page("audit", AuditEntry) },
     list: "audit",
     beyond: true,
@@ -61,4 +74,14 @@ export const audit = endpoints({
     errors: ["not_found"],
     beyond: true,
   },
+  export: exportEndpoint({ path: "/api/v1/audit", many: "changes", policy: administrators }, sorts, filters, [
+    "at",
+    "actor",
+    "did",
+    "record",
+    "resource",
+    "changes",
+    "action",
+    "requestId",
+  ]),
 });

@@ -62,3 +62,12 @@ export const fileSize = (bytes: number): string =>
   bytes < 1_000_000
     ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
     : `${(bytes / 1_000_000).toLocaleString(locale, { maximumFractionDigits: 1 })} MB`;
+
+/** `checkedInAt` as a label: `Checked in at`. */
+export const humanise = (name: string): string => {
+  const label = (name.split(".").at(-1) ?? name).replace(
+    /([a-z])([A-Z])/g,
+    (_, a: string, b: string) => `${a} ${b.toLowerCase()}`,
+  );
+  return label.charAt(0).toUpperCase() + label.slice(1);
+};

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 import { createSkill, goTo, search } from "./steps.ts";
 
-test("an administrator sees who changed a skill's name, before and after; a manager has no audit @journey", async ({
+test("an administrator sees who changed a skill's name, and restores the earlier one; a manager has no audit @journey", async ({
   as,
 }) => {
   const manager = await as("manager");
@@ -23,13 +23,19 @@ test("an administrator sees who changed a skill's name, before and after; a mana
   const rows = admin.getByRole("table").getByRole("row");
   await expect(rows).toHaveCount(3);
   await expect(rows.nth(1)).toContainText("Mara Okafor");
-  await expect(rows.nth(1)).toContainText("Change a skill");
+  await expect(rows.nth(1)).toContainText("Changed name");
   await expect(rows.nth(2)).toContainText("Created");
 
   await rows.nth(1).getByRole("link").first().click();
-  await expect(admin.getByRole("heading", { name: "3D cuboids: Name", level: 1 })).toBeVisible();
+  await expect(admin.getByRole("heading", { name: "3D cuboids: changed name", level: 1 })).toBeVisible();
   const name = admin.getByRole("row").filter({ has: admin.getByRole("rowheader", { name: /^Name/ }) });
-  await expect(name.getByRole("cell")).toHaveText(["Cuboids in point clouds", "3D cuboids"]);
+  await expect(name.getByRole("cell")).toHaveText(["Cuboids in point cloudsRestore", "3D cuboids"]);
+  await name.getByRole("button", { name: "Restore Name" }).click();
+  const dialog = admin.getByRole("dialog");
+  await expect(dialog).toContainText("Cuboids in point clouds");
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await expect(admin.getByText("Name restored")).toBeVisible();
+  await expect(manager.getByRole("heading", { name: "Cuboids in point clouds", level: 1 })).toBeVisible();
 
   await expect(manager.getByRole("link", { name: "Audit" })).toHaveCount(0);
   await manager.getByRole("button", { name: "More" }).click();

@@ -29,7 +29,7 @@ export const auditEntry = async (sql: Sql, me: Actor, id: string): Promise<Audit
 };
 
 /** Decrypted; a record without a current name gets the one of that time. */
-const readable = async (sql: Sql, entries: readonly AuditEntry[]): Promise<AuditEntry[]> =>
+export const readable = async (sql: Sql, entries: readonly AuditEntry[]): Promise<AuditEntry[]> =>
   (await openPersonal(sql, entries)).map((entry) => ({
     ...entry,
     record: { ...entry.record, name: entry.record.name ?? nameIn(entry.after) ?? nameIn(entry.before) },

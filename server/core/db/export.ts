@@ -38,7 +38,7 @@ interface Options {
  * as headers. Throws too_many_records beyond `exportMax`, before anything is sent.
  */
 export const sendCsv = async (reply: FastifyReply, name: string, options: Options): Promise<void> => {
-  const ids = await matchingIds(options);
+  const ids = await exportedIds(options);
   const table = tableOf(options.entity, options.query.columns ?? options.columns, options.company);
   await send(reply, name, ids.length, lines(ids, options, table));
 };
@@ -102,7 +102,13 @@ const tableOf = (entity: z.ZodObject, names: readonly string[], company: Company
   };
 };
 
-const matchingIds = async ({ sql, view, me, query }: Options): Promise<string[]> => {
+/** The ids of all records that match, in the list's order. Throws too_many_records beyond `exportMax`. */
+export const exportedIds = async ({
+  sql,
+  view,
+  me,
+  query,
+}: Pick<Options, "sql" | "view" | "me" | "query">): Promise<string[]> => {
   const { columns: _columns, sortBy, ...filter } = query;
   const params = new Parameters([me._id, me.role]);
   const matching = joined([view.visible, ...conditions(view, filter, params)], " and ");
@@ -132,8 +138,8 @@ async function* lines(
 
 type Cell = (value: unknown) => string | number;
 
-/** Formats the values of a field: labels where the console shows labels, money in the currency's main unit. */
-const cellOf = ({ meta, item, shape }: SchemaInfo, company: CompanySettings): Cell => {
+/** How the values of a field are written into a cell: labels where the console shows labels, money in the currency's main unit. */
+export const cellOf = ({ meta, item, shape }: SchemaInfo, company: CompanySettings): Cell => {
   const { widget, options, words } = meta;
   if (words) return (value) => words(value as never, company.timeZone);
   if (item) {

@@ -1,8 +1,10 @@
+import { changedFields } from "../../../contract/audit/did.ts";
 import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
 import { erased } from "../../../contract/core/fields.ts";
 import type { Field } from "../../ui/fields/field.ts";
 import { FieldValue } from "../../ui/fields/field-value.tsx";
-import { changedFields, fieldIn } from "./shared/words.ts";
+import { RestoreField } from "./restore-field.tsx";
+import { fieldIn } from "./shared/words.ts";
 
 const marks = { added: "+ Added", removed: "− Removed", changed: "→ Changed" } as const;
 
@@ -38,6 +40,7 @@ export const Changes = ({ entry }: { readonly entry: AuditEntry }) => {
               {before && (
                 <td>
                   <Side field={fieldIn(entry, name, was)} value={was} other={isChange ? is : was} mark="removed" />
+                  {isChange && <RestoreField entry={entry} name={name} />}
                 </td>
               )}
               {after && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
+import { didOf, inSentence } from "../../../contract/audit/did.ts";
 import { audit } from "../../../contract/audit/endpoints.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
@@ -11,7 +12,7 @@ import { exactly } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { Changes } from "./changes.tsx";
-import { areaOf, changeInShort, useEntryInWords } from "./shared/words.ts";
+import { areaOf, useEntryInWords } from "./shared/words.ts";
 import "../../ui/fields/fields.css";
 import "../../ui/show/record-show.css";
 import "./shared/audit.css";
@@ -32,7 +33,7 @@ export default function EntryPage() {
   if (!entry) return <Loaded read={{ error, refetch }} />;
   return (
     <Page
-      title={`${recordName(entry.record)}: ${changeInShort(entry)}`}
+      title={`${recordName(entry.record)}: ${inSentence(didOf(entry))}`}
       breadcrumb={[{ label: "Audit", to: "/audit" }]}
     >
       <dl className="record-details">
@@ -41,7 +42,7 @@ export default function EntryPage() {
           <When at={entry.at} /> · {exactly(entry.at)}
         </Fact>
         <Fact label={action.label}>
-          <FieldValue field={action} value={entry.action} />
+          <FieldValue field={action} value={entry.action} /> · <code>{entry.action}</code>
         </Fact>
         <Fact label={resource.label}>
           <FieldValue field={resource} value={entry.resource} />
@@ -49,9 +50,6 @@ export default function EntryPage() {
         <Fact label="Record">
           <RecordLink area={areaOf(entry)} to={entry.record} /> ·{" "}
           <Link to={`/audit?record=${entry.record._id}`}>History</Link>
-        </Fact>
-        <Fact label="Call">
-          <code>{entry.action}</code>
         </Fact>
         <Fact label="Request">
           <code>{entry.requestId}</code>

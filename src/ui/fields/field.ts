@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { humanise } from "../../../contract/core/format.ts";
 import { type SchemaInfo, schemaInfo, type SchemaKind } from "../../../contract/core/schema-info.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { api } from "../../providers/api.ts";
@@ -69,15 +70,6 @@ const optionsOf = ({ values, meta }: SchemaInfo): Option[] =>
   values.map((value) => ({ value, label: meta.options?.[value] ?? value }));
 
 const isArea = (name: string | undefined): name is AreaName => name !== undefined && name in api;
-
-/** `checkedInAt` as a label: `Checked in at`. */
-const humanise = (name: string): string => {
-  const label = (name.split(".").at(-1) ?? name).replace(
-    /([a-z])([A-Z])/g,
-    (_, a: string, b: string) => `${a} ${b.toLowerCase()}`,
-  );
-  return label.charAt(0).toUpperCase() + label.slice(1);
-};
 
 const emptyOf = (kind: FieldKind, many: boolean, nullable: boolean): unknown => {
   if (many || kind === "list") return [];

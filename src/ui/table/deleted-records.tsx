@@ -43,9 +43,7 @@ const DeletedRecords = ({ id, label, trash, onClose }: Props) => {
       <p className="record-deleted">
         <strong>Deleted</strong>
         <span className="record-aside">Kept for {restorableDays} days, then they can’t be restored.</span>
-        <Button onClick={onClose}>
-          Back to the list
-        </Button>
+        <Button onClick={onClose}>Back to the list</Button>
       </p>
       <Records
         id={`${id}-deleted`}

@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { describe, expect, test } from "vitest";
 import { type AuditEntry, audit } from "../../../contract/audit/endpoints.ts";
 import { erased } from "../../../contract/core/fields.ts";
 import AuditPage from "../../../src/pages/audit/audit-page.tsx";
+import { skills } from "../../../contract/skills/endpoints.ts";
 import EntryPage from "../../../src/pages/audit/entry-page.tsx";
 import { showPage } from "../helpers/show-page.tsx";
+import { skillOf } from "../helpers/skills.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
+
+type Answers = NonNullable<Parameters<typeof showPage>[1]["answers"]>;
 
 const entryOf = (n: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: idOf(n),
@@ -28,12 +33,12 @@ const showList = (entries: readonly AuditEntry[], at = "/audit") =>
     answers: [[audit.list, () => ({ audit: [...entries], ...pageOf(entries.length) })]],
   });
 
-const showEntry = (entry: AuditEntry) =>
+const showEntry = (entry: AuditEntry, answers: Answers = []) =>
   showPage(
     <Routes>
       <Route path="/audit/:_id" element={<EntryPage />} />
     </Routes>,
-    { as: "admin", at: `/audit/${entry._id}`, answers: [[audit.show, () => entry]] },
+    { as: "admin", at: `/audit/${entry._id}`, answers: [[audit.show, () => entry], ...answers] },
   );
 
 const cellsOf = (row: HTMLElement): string[] =>
@@ -45,11 +50,11 @@ const rowOf = async (field: string) =>
 
 describe("the audit", () => {
   test("shows the current name of an endpoint that was renamed", async () => {
-    await showList([entryOf(1, { action: "hoursUploads.takeBack", resource: "hoursUploads" })]);
+    await showEntry(entryOf(1, { action: "hoursUploads.takeBack", resource: "hoursUploads" }));
     expect(await screen.findByText(/Undo an upload.*\(old name\)/)).toBeTruthy();
   });
 
-  test("describes calls and kinds in words, links to the record, and names what changed", async () => {
+  test("says in a verb what was done and kinds in words, links to the record, and names what changed", async () => {
     await showList([
       entryOf(1),
       entryOf(2, { before: null, action: "skills.create", actor: null }),
@@ -63,9 +68,9 @@ describe("the audit", () => {
     ]);
     const table = await screen.findByRole("table");
     const rows = within(table).getAllByRole("row").slice(1).map(cellsOf);
-    expect(rows[0]!.slice(1, 6)).toEqual(["Ada Admin", "Change a skill", "Skills", "3D cuboids", "Name"]);
-    expect(rows[1]!.slice(1, 6)).toEqual(["Not signed in", "Create a skill", "Skills", "3D cuboids", "Created"]);
-    expect(rows[2]![5]).toBe("Private, Places, Status and 1 more");
+    expect(rows[0]!.slice(1, 5)).toEqual(["Ada Admin", "Changed name", "3D cuboids", "Skills"]);
+    expect(rows[1]!.slice(1, 5)).toEqual(["Not signed in", "Created", "3D cuboids", "Skills"]);
+    expect(rows[2]![2]).toBe("Marked active");
     const [link] = within(table).getAllByRole("link", { name: "3D cuboids" });
     expect(link!.getAttribute("href")).toBe(`/skills/show/${idOf(200)}`);
     expect(within(table).queryByRole("link", { name: "Lanes" })).toBeNull();
@@ -115,18 +120,45 @@ describe("one change", () => {
         },
       }),
     );
-    expect(
-      await screen.findByRole("heading", { level: 1, name: /^Petra Private: First name, Country, Active and 1/ }),
-    ).toBeTruthy();
-    expect(screen.getByText("Change a person")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Petra Private: deactivated" })).toBeTruthy();
+    expect(screen.getByText(/Change a person/)).toBeTruthy();
     expect(screen.getByText("users.edit")).toBeTruthy();
     expect(screen.getByText("req-7")).toBeTruthy();
-    expect(await rowOf("First name.*→ Changed")).toEqual(["Pia", "Petra"]);
-    expect(await rowOf("Country.*\\+ Added")).toEqual(["–", "Peru"]);
+    expect(await rowOf("First name.*→ Changed")).toEqual(["PiaRestore", "Petra"]);
+    expect(await rowOf("Country.*\\+ Added")).toEqual(["–Restore", "Peru"]);
     expect((await rowOf("Active")).map((text) => text.trim())).toEqual(["Yes", "No"]);
-    expect(await rowOf("Skills")).toEqual(["Cuboids", "Cuboids+ Lanes"]);
+    expect(await rowOf("Skills")).toEqual(["CuboidsRestore", "Cuboids+ Lanes"]);
     const history = screen.getByRole("link", { name: "History" });
     expect(history.getAttribute("href")).toBe(`/audit?record=${idOf(9)}`);
+  });
+
+  test("gives a field back its earlier value, once the person has seen what that replaces", async () => {
+    const { _id } = entryOf(1).record;
+    const now = { ...skillOf(7), _id, name: "Cuboids of cars", version: 9 };
+    const user = userEvent.setup();
+    const { server } = await showEntry(entryOf(1), [
+      [skills.show, () => now],
+      [skills.edit, () => ({ ...now, name: "Cuboids", version: 10 })],
+    ]);
+    await user.click(await screen.findByRole("button", { name: "Restore Name" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.querySelector("dl")!.textContent).toBe("NowCuboids of carsRestoredCuboids");
+    await user.click(within(dialog).getByRole("button", { name: "Restore" }));
+    await waitFor(() =>
+      expect(server.requestsTo(skills.edit).map(({ body }) => body)).toEqual([{ name: "Cuboids", version: 9 }]),
+    );
+  });
+
+  test("offers no restoring of what isn't written by itself, or was erased", async () => {
+    await showEntry(
+      entryOf(1, {
+        resource: "users",
+        before: { isActive: true, email: erased, hub: "Lima" },
+        after: { isActive: false, email: erased, hub: "Quito" },
+      }),
+    );
+    await screen.findByRole("button", { name: "Restore Hub" });
+    expect(screen.getAllByRole("button", { name: /^Restore/ })).toHaveLength(1);
   });
 
   test("of a deleted record has one side; a field that the contract lost keeps a readable name", async () => {

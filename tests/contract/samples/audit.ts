@@ -28,5 +28,6 @@ export const samples: Samples<typeof audit> = {
       },
     }),
   },
+  export: { make: async () => ({ query: { resource: ["skills"], columns: ["at", "did", "changes"] } }) },
   show: { make: async (world) => ({ params: { _id: (await makeEntry(world))._id } }) },
 };

@@ -165,3 +165,33 @@ describe("the audit", () => {
     }
   });
 });
+
+describe("the audit as a file", () => {
+  const linesOf = async (query: Readonly<Record<string, unknown>>): Promise<string[]> => {
+    const { status, body } = await server.call(audit.export, { as: admin, query });
+    expect(status, JSON.stringify(body)).toBe(200);
+    return String(body).replace("\uFEFF", "").trimEnd().split("\r\n");
+  };
+
+  test("says in a verb what was done, and each field before and after in words", async () => {
+    const person = await server.person("annotator", { firstName: "Dina", lastName: "Done", hub: "Lima" });
+    await server.call(users.edit, { as: manager, params: { _id: person._id }, body: { hub: "Quito", country: "PE" } });
+    await server.call(users.bulkActivation, {
+      as: manager,
+      body: { select: { ids: [person._id] }, action: "deactivate" },
+    });
+    const columns = ["actor", "did", "record", "resource", "changes"];
+    expect(await linesOf({ record: person._id, columns, sortBy: "at:asc" })).toEqual([
+      "Who,What was done,Record,Kind of record,Changes",
+      'Mo Manager,Changed hub and country,Dina Done,Users,"Hub: Lima → Quito; Country: – → PE"',
+      "Mo Manager,Deactivated,Dina Done,Users,Active: yes → no",
+    ]);
+  });
+
+  test("of what matches alone, and only for administrators", async () => {
+    const { _id } = await skill(manager, "Exported skill");
+    expect(await linesOf({ record: _id, search: "exported", columns: ["did"] })).toEqual(["What was done", "Created"]);
+    expect(await linesOf({ record: _id, search: "no such name", columns: ["did"] })).toEqual(["What was done"]);
+    expect((await server.call(audit.export, { as: manager })).status).toBe(403);
+  });
+});

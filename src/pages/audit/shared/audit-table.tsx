@@ -1,17 +1,17 @@
+import { didOf } from "../../../../contract/audit/did.ts";
 import { type AuditEntry, audit } from "../../../../contract/audit/endpoints.ts";
 import { RecordLink } from "../../../ui/fields/record-link.tsx";
 import { RecordTable } from "../../../ui/table/record-table.tsx";
 import type { Column, RecordTableProps } from "../../../ui/table/table-types.ts";
-import { areaOf, changeInShort, useEntryInWords } from "./words.ts";
+import { areaOf, useEntryInWords } from "./words.ts";
 import "./audit.css";
 
 const columns: readonly Column<AuditEntry>[] = [
   "at",
   { field: "actor", render: ({ actor }) => (actor ? <RecordLink area="users" to={actor} /> : "Not signed in") },
-  "action",
-  "resource",
+  { field: "did", title: "What was done", render: didOf },
   { field: "record", render: (entry) => <RecordLink area={areaOf(entry)} to={entry.record} /> },
-  { field: "changed", title: "Changed", render: changeInShort },
+  "resource",
 ];
 const filters = ["actor", "action", "resource", "startDate", "endDate"];
 
@@ -30,7 +30,7 @@ export const AuditTable = ({ record, ...props }: Props) => (
     columns={columns}
     filters={filters}
     {...(record && { fixedQuery: { record } })}
-    title={(entry) => `${changeInShort(entry)}, ${entry.record.name ?? entry.record._id}`}
+    title={(entry) => `${didOf(entry)}, ${entry.record.name ?? entry.record._id}`}
     openPath={({ _id }) => `/audit/${_id}`}
     emptyText="No changes yet."
   />

@@ -32,7 +32,7 @@ const kindsIn = (resources: readonly IResourceItem[]) =>
   );
 
 /** The schema of an audit entry, with labels for its endpoints. */
-const InWords = AuditEntry.extend({ action: choices(actions).meta({ label: "What was done" }) });
+const InWords = AuditEntry.extend({ action: choices(actions).meta({ label: "Call" }) });
 
 /** The schema of an audit entry, with labels for its kinds of records too. */
 export const useEntryInWords = () => {
@@ -59,21 +59,4 @@ export const fieldIn = (entry: AuditEntry, name: string, value: unknown): Field 
   if (field && (value === null || value === undefined || field.schema.safeParse(value).success)) return field;
   const guessed = fieldOf(name, schemaLike(value));
   return field ? { ...guessed, label: field.label } : guessed;
-};
-
-/** The names of all fields that differ. */
-export const changedFields = ({ before, after }: AuditEntry): string[] => [
-  ...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]),
-];
-
-/** How many fields are named in a list. */
-const namedMost = 3;
-
-/** A short text of what was done to the record. */
-export const changeInShort = (entry: AuditEntry): string => {
-  if (entry.before === null) return "Created";
-  if (entry.after === null) return "Deleted";
-  const labels = changedFields(entry).map((name) => fieldIn(entry, name, null).label);
-  const more = labels.length - namedMost;
-  return more > 0 ? `${labels.slice(0, namedMost).join(", ")} and ${more} more` : labels.join(", ");
 };
