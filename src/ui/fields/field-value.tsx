@@ -33,6 +33,20 @@ const choice = (field: Field, value: string): ReactNode => {
   return isTag ? <StateTag state={value} word={word} /> : word;
 };
 
+/** An e-mail address, which is broken before the @ where it doesn't fit in a line. */
+export const brokenAddress = (address: string): ReactNode => {
+  const at = address.indexOf("@");
+  return at < 0 ? (
+    address
+  ) : (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+};
+
 const one = (field: Field, value: unknown): ReactNode => {
   switch (field.kind) {
     case "boolean":
@@ -51,6 +65,8 @@ const one = (field: Field, value: unknown): ReactNode => {
       return number(Number(value));
     case "year":
       return plainText(value);
+    case "email":
+      return brokenAddress(String(value));
     case "phone":
       return <a href={`tel:${plainText(value)}`}>{plainText(value)}</a>;
     case "day":

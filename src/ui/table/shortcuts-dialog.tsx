@@ -14,6 +14,7 @@ const everywhere: readonly Shortcut[] = [
   ["Shift+x", "select all rows from the one selected last"],
   ["Shift+↓  Shift+↑", "extend the selection"],
   ["Esc", "leave the search or the rows"],
+  ["n  p", "next and previous record, on the page of one"],
   ["?", "show the keyboard shortcuts"],
 ];
 

@@ -1,0 +1,77 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { skills } from "../../../contract/skills/endpoints.ts";
+import { ListPage } from "../../../src/ui/resource/list-page.tsx";
+import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
+import { walks } from "../../../src/ui/table/walk.ts";
+import type { Heard } from "../helpers/fake-server.ts";
+import { resourceNamed } from "../helpers/resource-named.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
+import { skillOf } from "../helpers/skills.ts";
+import { pageOf } from "../helpers/work.ts";
+
+afterEach(() => walks.set([]));
+
+const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => skillOf(n));
+
+/** Twelve skills, ten to a page, of which the given page is open. */
+const showList = async (at: string) => {
+  const skillsResource = await resourceNamed("skills");
+  const user = userEvent.setup();
+  const list = ({ query }: Heard) => {
+    const [skip, limit] = [Number(query.get("skip")), Number(query.get("limit"))];
+    return { skills: all.slice(skip, skip + limit), ...pageOf(all.length, limit) };
+  };
+  const { server, router } = await showRoutes({
+    at: [at],
+    routes: [
+      { path: "/skills", element: <ListPage resource={skillsResource} /> },
+      { path: "/skills/:id", element: <ShowPage resource={skillsResource} /> },
+    ],
+    answers: [
+      [skills.list, list],
+      [skills.show, ({ params }: Heard) => all.find(({ _id }) => _id === params["_id"])!],
+    ],
+  });
+  const open = async (name: string) => user.click(await screen.findByRole("link", { name }));
+  const isAt = (name: string) => screen.findByRole("heading", { level: 1, name });
+  return { user, server, router, open, isAt };
+};
+
+test("one goes from record to record of a list by keys and buttons, over the ends of its pages", async () => {
+  const { user, open, isAt, server } = await showList("/skills?size=10&search=skill&sort=name%3Adesc");
+  await open(all[8]!.name);
+  await isAt(all[8]!.name);
+  expect(await screen.findByText("9 of 12")).toBeTruthy();
+  await user.keyboard("n");
+  await isAt(all[9]!.name);
+  await user.click(screen.getByRole("button", { name: "Next record" }));
+  await isAt(all[10]!.name);
+  expect(screen.getByText("11 of 12")).toBeTruthy();
+  const asked = server.requestsTo(skills.list).at(-1)!.query;
+  expect(Object.fromEntries(asked)).toMatchObject({ limit: "10", skip: "10", search: "skill", sortBy: "name:desc" });
+  await user.keyboard("n");
+  await isAt(all[11]!.name);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Next record" }).disabled).toBe(true);
+  await user.keyboard("p");
+  await isAt(all[10]!.name);
+});
+
+test("back leads to the list, not through all the records that one looked at", async () => {
+  const { user, open, isAt, router } = await showList("/skills?size=10");
+  await open(all[0]!.name);
+  await isAt(all[0]!.name);
+  await user.keyboard("n");
+  await isAt(all[1]!.name);
+  await user.keyboard("p");
+  await isAt(all[0]!.name);
+  await router.navigate(-1);
+  expect(await screen.findByRole("link", { name: all[3]!.name })).toBeTruthy();
+});
+
+test("a record that was opened by its address alone is in no list", async () => {
+  const { isAt } = await showList(`/skills/${all[2]!._id}`);
+  await isAt(all[2]!.name);
+  expect(screen.queryByRole("group", { name: "Records of the list" })).toBeNull();
+});
