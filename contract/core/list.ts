@@ -107,6 +107,8 @@ Refused.register(z.globalRegistry, { id: "Refused" });
 export const BulkReply = z.strictObject({
   done: z.int(),
   refused: z.array(Refused),
+  /** How many were so already, such as people who held the skill: nothing is wrong with them. Left out where none were. */
+  unchanged: z.int().min(1).optional(),
   /** The changed records: needed to undo a deletion whose records were selected by a filter. */
   ids: z.array(z.uuid()).optional(),
 });

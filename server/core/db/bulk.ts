@@ -35,7 +35,7 @@ export interface BulkChange {
   readonly values?: readonly unknown[];
   /**
    * SQL over the view and `me`: null where the record may be changed, else a JSON object of the error's `code` and
-   * parameters.
+   * parameters. One that is so already (`no_change`) is counted apart, and stops nothing.
    */
   readonly blocker?: SqlText;
   /** Parameters of `blocker`, from `$4` on. */
@@ -66,7 +66,9 @@ export const bulkChange = async (
   const source = change.kind === "restore" ? deletedOf(view, target.deleted?.visible) : view;
   const ids = await selectedIds(write.sql, source, write.me, change.select);
   const candidates = await lockAndCheck(write, { ...target, view: source }, ids, change.blocker, change.blockerValues);
-  const refused = candidates.flatMap((candidate) => refusedOf(target, candidate));
+  const [same, others] = partition(candidates, ({ blocker }) => blocker?.code === "no_change");
+  const unchanged = same.length > 0 && { unchanged: same.length };
+  const refused = others.flatMap((candidate) => refusedOf(target, candidate));
   const free = candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
   if (refused.length > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
 
@@ -99,8 +101,13 @@ export const bulkChange = async (
       people: target.people?.(record) ?? [],
     })),
   );
-  return { done: changed.length, refused, ids: ofChanged };
+  return { done: changed.length, refused, ...unchanged, ids: ofChanged };
 };
+
+const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+];
 
 const nothingDone = async (write: AnyWrite, refused: Refused[]): Promise<z.infer<typeof BulkReply>> => {
   await write.record();

@@ -44,7 +44,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
     setChosen(null);
     const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
     onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
-    const text = doneText(action, reply.done);
+    const text = doneText(action, reply);
     const { undoBy } = action;
     const canUndo = undoBy || (action.removes && restoreEndpointOf(areaOf(endpoint), role));
     const ids = canUndo ? doneIds(select, reply) : [];

@@ -12,9 +12,14 @@ export interface Report {
   readonly reasons: readonly { readonly message: string; readonly names: readonly string[] }[];
 }
 
-/** What was done to how many, as in "12 approved". */
-export const doneText = ({ done, noun }: Pick<BulkAction, "done" | "noun">, count: number): string =>
-  count === 0 ? `Nothing was ${done}` : `${noun ? plural(count, ...noun) : number(count)} ${done}`;
+/** What was done to how many, as in "12 approved", and how many were so already. */
+export const doneText = (
+  { done, noun }: Pick<BulkAction, "done" | "noun">,
+  { done: count, unchanged = 0 }: Pick<z.output<typeof BulkReply>, "done" | "unchanged">,
+): string => {
+  const changed = count === 0 ? `Nothing was ${done}` : `${noun ? plural(count, ...noun) : number(count)} ${done}`;
+  return unchanged > 0 ? `${changed}, ${number(unchanged)} ${unchanged === 1 ? "was" : "were"} so already` : changed;
+};
 
 /** Groups the refusals by reason; `names` are known names, for records whose name is not in the reply. */
 export const reportOf = (
@@ -27,7 +32,7 @@ export const reportOf = (
     reasons.set(message, [...(reasons.get(message) ?? []), name || (names.get(_id) ?? _id)]);
   }
   return {
-    done: `${doneText(action, reply.done)}, ${number(reply.refused.length)} refused`,
+    done: `${doneText(action, reply)}, ${number(reply.refused.length)} refused`,
     reasons: [...reasons].map(([message, of]) => ({ message, names: of })),
   };
 };

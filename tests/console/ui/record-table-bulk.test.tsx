@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { directory } from "../../../contract/directory/endpoints.ts";
 import { call } from "../../../src/providers/client.ts";
+import { toasts } from "../../../src/providers/toasts.ts";
 import { undo } from "../../../src/ui/table/undo.ts";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { entryOf, fiveEntries, showTable } from "../helpers/show-table.tsx";
@@ -47,6 +48,14 @@ describe("a bulk edit", () => {
       onRefusal: "skip",
     });
     expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  });
+  test("says how many were so already, which is no refusal", async () => {
+    const { user } = await showTable({ answers: [edit(() => ({ done: 2, unchanged: 3, refused: [] }))] });
+    const dialog = await start(user, "Edit…");
+    await chooseField(user, "PDR");
+    await user.type(within(dialog).getByLabelText("PDR"), "PDR-1");
+    await user.click(within(dialog).getByRole("button", { name: "Change 5 records" }));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("2 changed, 3 were so already"));
   });
   test("of which one is refused changes nothing where the person wants that, and keeps the selection", async () => {
     const { server, user } = await showTable({ answers: [edit(() => ({ done: 0, refused }))] });

@@ -40,9 +40,10 @@ describe("many people at once", () => {
     const reviewer = await server.person("reviewer");
     const ids = idsOf([one, two, reviewer, manager, admin]);
     const { body } = await server.call(users.bulkRole, { as: manager, body: { select: { ids }, role: "reviewer" } });
-    expect([body.done, codes(body)]).toEqual([
+    expect([body.done, body.unchanged, codes(body)]).toEqual([
       2,
-      { [reviewer._id]: "no_change", [manager._id]: "own_account", [admin._id]: "role_above" },
+      1,
+      { [manager._id]: "own_account", [admin._id]: "role_above" },
     ]);
     expect((await read(one._id)).role).toBe("reviewer");
     expect(await actionsOn(one._id)).toEqual(["users.bulkRole"]);
@@ -66,17 +67,17 @@ describe("many people at once", () => {
     expect(late.body.code).toBe("selection_changed");
   });
 
-  test("are granted skills, lose them, or get exactly these; those for whom nothing changes are named", async () => {
+  test("are granted skills, lose them, or get exactly these; those for whom nothing changes are counted", async () => {
     const [draw, label, listen] = [await makeSkill("Draw"), await makeSkill("Label"), await makeSkill("Listen")];
     const [one, two] = (await people(2)) as [Actor, Actor];
     const change = async (how: string, skills: string[], ids = idsOf([one, two])) =>
       (await server.call(users.bulkSkills, { as: manager, body: { select: { ids }, how, skills } })).body;
     expect((await change("add", [draw, label], [one._id])).done).toBe(1);
-    expect(await change("add", [draw])).toMatchObject({ done: 1, refused: [{ _id: one._id, code: "no_change" }] });
-    expect(await change("remove", [label])).toMatchObject({ done: 1, refused: [{ _id: two._id }] });
+    expect(await change("add", [draw])).toMatchObject({ done: 1, unchanged: 1, refused: [] });
+    expect(await change("remove", [label])).toMatchObject({ done: 1, unchanged: 1, refused: [] });
     expect((await change("replace", [label, listen])).done).toBe(2);
     expect(await skillsOf(one._id)).toEqual(["Label", "Listen"]);
-    expect(await change("replace", [listen, label])).toMatchObject({ done: 0, refused: [{}, {}] });
+    expect(await change("replace", [listen, label])).toMatchObject({ done: 0, unchanged: 2, refused: [] });
     expect((await change("replace", [])).done).toBe(2);
     expect(await skillsOf(two._id)).toEqual([]);
     expect((await change("add", [newId()])).fields).toEqual({ skills: ["One of these does not exist."] });
