@@ -2,6 +2,8 @@ import { duration } from "../core/format.ts";
 
 /** In minutes: an entry this much longer than the longest shift counts as forgotten, and is ended automatically. */
 export const forgottenGrace = 30;
+/** A check-in that ended sooner can be withdrawn by its worker: it was a mistake. */
+export const withdrawableSeconds = 60;
 /** In hours: how far before the recorded check-in a correction may begin, since the check-in may have been late. */
 export const earlierHours = 12;
 /** In hours: how long before the recorded check-in a correction may end. */

@@ -193,6 +193,18 @@ export const workHistory = endpoints({
     errors: ["not_found", "wrong_state", "amended_already", "hours_overlap", "stale"],
     beyond: true,
   },
+  withdraw: {
+    method: "DELETE",
+    path: "/api/v1/work-history/:_id",
+    summary: "Withdraw a check-in of mine that was a mistake: it ended within a minute",
+    policy: { ...signedIn, othersRoles: [] },
+    audited: true,
+    params: byId,
+    replies: { 200: one },
+    record: "workHistory",
+    errors: ["not_found", "wrong_state", "not_withdrawable"],
+    beyond: true,
+  },
   ...decisionEndpoints,
   ...projectHoursEndpoints,
 });

@@ -62,6 +62,8 @@ export const WorkHistory = z.strictObject({
     reject: z.boolean(),
     approvePayment: z.boolean(),
     correct: z.boolean(),
+    /** It was a mistake: it ended within a minute. */
+    withdraw: z.boolean(),
     undo: z.boolean(),
     sendBack: z.boolean(),
   }),

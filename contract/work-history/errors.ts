@@ -4,6 +4,7 @@ const workHistoryErrors = addErrors({
   flagged_now: [409, "This was flagged in the meantime. Review it first."],
   hours_overlap: [409, "These times overlap with hours of yours: {entry}."],
   amount_changed: [409, "The amount is {now} now, not {expected}. Check it and approve again."],
+  not_withdrawable: [409, "Only a check-in that ended within a minute can be withdrawn."],
   amended_already: [409, "You have already corrected these hours once, so this rejection is final."],
 });
 

@@ -1,7 +1,7 @@
 import { correctionProblems } from "../../../contract/work-history/corrections.ts";
 import { instants } from "../../../contract/core/format.ts";
-import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
-import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { readCompany } from "../../core/db/company.ts";
@@ -11,8 +11,9 @@ import { meCte, run } from "../../core/db/run.ts";
 import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
-import { notFound, AppError, stale } from "../../core/app-error.ts";
+import { AppError, stale } from "../../core/app-error.ts";
 import { entryById } from "./actions.ts";
+import { lockEntry } from "./lock-entry.ts";
 import { correctionBlocker, mayCorrect } from "./rules.ts";
 import type { Input } from "../../core/http/context.ts";
 
@@ -35,7 +36,7 @@ interface Times {
 export const correct = async (write: Write, id: string, body: Correction): Promise<WorkHistory> => {
   // So that concurrent corrections or a check-in of the worker can't overlap.
   await lockPerson(write.sql, write.me._id);
-  const { version, state, code, now } = await lockEntry(write.sql, write.me, id);
+  const { version, state, code, now } = await lockEntry(write.sql, write.me, id, correctionBlocker);
   const before = await entryById(write.sql, write.me, id);
   if (body.version !== undefined && body.version !== version) throw stale(before);
   if (code) throw new AppError(code, { params: { state: workHistoryStateLabels[state].toLowerCase() } });
@@ -46,26 +47,6 @@ export const correct = async (write: Write, id: string, body: Correction): Promi
   const after = await entryById(write.sql, write.me, id);
   await write.record({ resource: "workHistory", id, before, after, people: [write.me._id] });
   return after;
-};
-
-interface Locked {
-  readonly version: number;
-  readonly state: WorkHistoryState;
-  readonly code: ErrorCode | null;
-  /** Milliseconds since 1970, by the database's clock. */
-  readonly now: number;
-}
-
-/** Locks one of the caller's own entries. Throws not_found. */
-const lockEntry = async (sql: Sql, me: Actor, id: string): Promise<Locked> => {
-  const [locked] = await run<Locked>(
-    sql,
-    sqlText`select w.version, w.state, ${correctionBlocker} as code, extract(epoch from clock_timestamp())::float8 * 1000 as now
-     from work_history w where w._id = $1 and w.user_id = $2 for no key update`,
-    [id, me._id],
-  );
-  if (!locked) throw notFound("work-history entry");
-  return locked;
 };
 
 const timesOf = (entry: WorkHistory, correction: Correction): Times => {

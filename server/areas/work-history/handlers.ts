@@ -8,6 +8,7 @@ import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
 import { entriesSql, exportedView, projectEntriesSql } from "./queries.ts";
 import { uploadHours } from "../hours-uploads/actions.ts";
+import { withdraw } from "./withdraw.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
 const mine = sqlText`w.user_id = me._id`;
@@ -26,6 +27,7 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
     uploadHours({ projectId: params._id, file: files.hoursData, options: body }, context),
   correct: ({ params, body }, { change }) =>
     change(async (write) => ({ workHistory: await correct(write, params._id, body) })),
+  withdraw: ({ params }, { change }) => change(async (write) => ({ workHistory: await withdraw(write, params._id) })),
   reject: ({ params, body }, { change }) =>
     change(async (write) => {
       const verdict = { to: "rejected", cause: body.rejectionCause } as const;

@@ -2,7 +2,7 @@ import { flagWeights } from "../../../contract/work-history/flags.ts";
 import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrder } from "../../core/db/sql-text.ts";
 import { conditions, pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
-import { isClean, mayCorrect, mayDecide, runsTooLong } from "./rules.ts";
+import { isClean, mayCorrect, mayWithdraw, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
@@ -70,7 +70,7 @@ export const workHistoryView: View = {
     flags: sqlText`case when ${isClean} then '[]' else flags_of(w) end`,
     version: sqlText`w.version`,
     can: sqlText`json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
-      'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect},
+      'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect}, 'withdraw', ${mayWithdraw},
       'undo', ${mayDecide("pending")}, 'sendBack', ${mayDecide("needs_correction")})`,
   },
   stored: {

@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
-import { forgottenGrace } from "../../../contract/work-history/corrections.ts";
+import { forgottenGrace, withdrawableSeconds } from "../../../contract/work-history/corrections.ts";
 import { statesBefore, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
@@ -87,6 +87,21 @@ export const mayCorrect = sqlText`(w.user_id = me._id and ${noneOf(correctionBlo
 
 /** SQL: the code of the error for the worker, or null. */
 export const correctionBlocker = firstOf(correctionBlockers);
+
+/** The blockers of withdrawing a check-in of one's own, which was a mistake. */
+const withdrawBlockers: readonly Blocker[] = [
+  ["wrong_state", sqlText`w.state <> 'pending'`],
+  [
+    "not_withdrawable",
+    sqlText`w.source <> 'clock' or w.corrected_at is not null or w.seconds >= ${withdrawableSeconds}`,
+  ],
+];
+
+/** SQL: whether the caller may withdraw the entry now. */
+export const mayWithdraw = sqlText`(w.user_id = me._id and ${noneOf(withdrawBlockers)})`;
+
+/** SQL: the code of the error for the worker, or null. */
+export const withdrawBlocker = firstOf(withdrawBlockers);
 
 /** The decision, with the cause where hours are rejected. `pending` undoes a decision. */
 export type Verdict =

@@ -36,7 +36,15 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   earlierCause: null,
   flags: [],
   version: 1,
-  can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: false },
+  can: {
+    approve: true,
+    reject: true,
+    approvePayment: false,
+    correct: false,
+    withdraw: false,
+    undo: false,
+    sendBack: false,
+  },
   ...more,
 });
 

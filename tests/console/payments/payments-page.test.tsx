@@ -17,7 +17,15 @@ vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
 
 const totals = { totalAmount: 48_130, totalSeconds: 288_802, currency: "USD" };
 const noProvider = "No payout provider is configured.";
-const mayPay = { approve: false, reject: false, approvePayment: true, correct: false, undo: false, sendBack: false };
+const mayPay = {
+  approve: false,
+  reject: false,
+  approvePayment: true,
+  correct: false,
+  withdraw: false,
+  undo: false,
+  sendBack: false,
+};
 const mayNotPay = { ...mayPay, approvePayment: false, correct: false, undo: false, sendBack: false };
 const approved = [
   entryOf(1, { state: "approved", approvedBy: { _id: idOf(2), name: "Ana Lima" }, can: mayPay }),

@@ -11,7 +11,15 @@ import { me, showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf, idOf } from "../helpers/work.ts";
 
 const ownWork = errors.own_work[1];
-const can = { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true };
+const can = {
+  approve: true,
+  reject: true,
+  approvePayment: false,
+  correct: false,
+  withdraw: false,
+  undo: false,
+  sendBack: true,
+};
 /** No one checked out of the third one; its worker said when they stopped, and answered a question once more. */
 const corrected = entryOf(3, {
   can,
@@ -27,7 +35,15 @@ const overlapping = entryOf(2, { can, flags: [{ flag: "overlap", others: [], mor
 const waiting = [entryOf(1, { can }), overlapping, corrected];
 const mine = entryOf(4, {
   user: { _id: me._id, name: "Mina Okafor" },
-  can: { approve: false, reject: false, approvePayment: false, correct: false, undo: false, sendBack: false },
+  can: {
+    approve: false,
+    reject: false,
+    approvePayment: false,
+    correct: false,
+    withdraw: false,
+    undo: false,
+    sendBack: false,
+  },
 });
 
 const sums = { count: 25, people: 9, seconds: 288_802, amount: 48_134, flagged: 3 };

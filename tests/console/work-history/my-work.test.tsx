@@ -7,6 +7,7 @@ import { projects } from "../../../contract/projects/endpoints.ts";
 import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import { toasts } from "../../../src/providers/toasts.ts";
 import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
@@ -17,6 +18,7 @@ const correctable = {
   reject: false,
   approvePayment: false,
   correct: true,
+  withdraw: false,
   undo: false,
   sendBack: false,
 };
@@ -51,6 +53,7 @@ const answersOf = (all: readonly WorkHistory[], correct: (request: Heard) => unk
   ],
   [workHistory.show, ({ params }) => ({ workHistory: all.find(({ _id }) => _id === params["_id"]) })],
   [workHistory.correct, correct],
+  [workHistory.withdraw, ({ params }) => ({ workHistory: all.find(({ _id }) => _id === params["_id"]) })],
 ];
 const show = (all: readonly WorkHistory[], at = "/", correct?: (request: Heard) => unknown) =>
   showPage(<MyWorkPage />, { as: "annotator", at, answers: answersOf(all, correct) });
@@ -211,6 +214,18 @@ describe("hours that need my correction", () => {
     const form = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
     expect(form.textContent).toContain("A second rejection is final");
     expect(screen.getByRole("heading", { name: "1 entry needs your correction" })).toBeTruthy();
+  });
+
+  test("a check-in that was a mistake is withdrawn", async () => {
+    const mistake = entryOf(9, {
+      state: "pending",
+      seconds: 12,
+      can: { ...correctable, correct: false, withdraw: true },
+    });
+    const { server } = await show([mistake], "/?range=all");
+    await userEvent.click(await screen.findByRole("button", { name: "Withdraw it" }));
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("Check-in withdrawn"));
+    expect(server.requestsTo(workHistory.withdraw).map(({ params }) => params)).toEqual([{ _id: mistake._id }]);
   });
 
   test("a rejection that is final offers nothing", async () => {

@@ -67,6 +67,9 @@ export const samples: Samples<typeof workHistory> = {
       },
     }),
   },
+  withdraw: {
+    make: async (world, owner) => ({ params: { _id: await makeEntry(world, owner, { seconds: 20 }) } }),
+  },
   reject: {
     make: async (world, owner) => ({ ...(await oneEntry(world, owner)), body: { rejectionCause, version: 1 } }),
   },

@@ -55,7 +55,15 @@ describe("one entry", () => {
       earlierCause: null,
       version: 1,
       flags: [],
-      can: { approve: true, reject: true, approvePayment: false, correct: false, undo: false, sendBack: true },
+      can: {
+        approve: true,
+        reject: true,
+        approvePayment: false,
+        correct: false,
+        withdraw: false,
+        undo: false,
+        sendBack: true,
+      },
     };
     expect(await show(manager)).toEqual(pending);
     const nothing = {
@@ -63,6 +71,7 @@ describe("one entry", () => {
       reject: false,
       approvePayment: false,
       correct: false,
+      withdraw: false,
       undo: false,
       sendBack: false,
     };

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
 import { Link, useLocation } from "react-router";
@@ -19,6 +19,8 @@ import { hasReasons, Trouble } from "../my-work/trouble.tsx";
 import { session } from "../../../providers/session.ts";
 import { useStore } from "../../../providers/store.ts";
 import "./check-in.css";
+
+const Withdraw = lazy(() => import("../my-work/withdraw.tsx"));
 
 /** Where a worker starts and ends the day: one obvious next step, and today's hours below it. */
 const CheckInPage = () => (
@@ -79,7 +81,7 @@ const NextStep = () => {
         />
       ) : (
         <>
-          {finished && <Finished entry={finished} />}
+          {finished && <Finished entry={finished} onWithdrawn={() => setFinished(undefined)} />}
           <ChooseProject
             lastProject={finished?.project._id ?? justRead ?? last?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
@@ -103,8 +105,13 @@ const useEndOfRefusal = ({ error, reset }: ReturnType<typeof useCheck>, isOpen: 
   }, [error, isOpen, reset]);
 };
 
+interface FinishedProps {
+  readonly entry: WorkHistory;
+  readonly onWithdrawn: () => void;
+}
+
 /** The hours and the amount of the entry that has just ended. */
-const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
+const Finished = ({ entry, onWithdrawn }: FinishedProps) => {
   const company = useCompany();
   return (
     <section className="check-in-finished" role="status">
@@ -122,6 +129,11 @@ const Finished = ({ entry }: { readonly entry: WorkHistory }) => {
         )}
         <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
       </p>
+      {entry.can.withdraw && (
+        <Suspense>
+          <Withdraw entry={entry} onWithdrawn={onWithdrawn} />
+        </Suspense>
+      )}
     </section>
   );
 };

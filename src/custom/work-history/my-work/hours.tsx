@@ -52,7 +52,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
           </h3>
           <ul className="my-work-entries">
             {worked.entries.map((entry) => (
-              <Entry key={entry._id} entry={entry} />
+              <Entry key={entry._id} entry={entry} mayWithdraw />
             ))}
           </ul>
         </section>

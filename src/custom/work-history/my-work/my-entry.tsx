@@ -7,7 +7,8 @@ import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/
 import { day, durationExact, money } from "../../../ui/format.ts";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 
-/** Loaded lazily: few days need a correction. */
+/** Loaded lazily: few check-ins are mistakes, and few days need a correction. */
+const Withdraw = lazy(() => import("./withdraw.tsx"));
 const CorrectionForm = lazy(() => import("./correction-form.tsx"));
 
 interface EntryProps {
@@ -21,10 +22,12 @@ interface EntryProps {
   readonly isNext?: boolean;
   /** The form is open from the start, because the user came to correct this entry. */
   readonly isOpenAtFirst?: boolean;
+  /** A check-in that was a mistake is withdrawn here; the page of the check-in itself offers it where one ends. */
+  readonly mayWithdraw?: boolean;
 }
 
 /** An entry of the user's own hours, with a form to correct it if they may. */
-export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => {
+export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst, mayWithdraw }: EntryProps) => {
   const company = useCompany();
   const id = useId();
   const question = entry.correctionAsked ? id : undefined;
@@ -59,6 +62,11 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst }: EntryProps) => 
           </p>
         )}
       </div>
+      {mayWithdraw && entry.can.withdraw && (
+        <Suspense>
+          <Withdraw entry={entry} />
+        </Suspense>
+      )}
       {mayCorrect && !isOpen && (
         <button
           type="button"
