@@ -256,7 +256,13 @@ export const projects = endpoints({
     summary: "Where I am checked in now, by the server's clock",
     policy: signedIn,
     replies: {
-      200: z.strictObject({ workHistory: WorkHistory.nullable(), serverTime: Instant, todaySeconds: Seconds }),
+      200: z.strictObject({
+        workHistory: WorkHistory.nullable(),
+        /** Where the work is done, if the project says so; its name is empty where it has none. */
+        tool: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
+        serverTime: Instant,
+        todaySeconds: Seconds,
+      }),
     },
     beyond: true,
   },

@@ -43,11 +43,16 @@ export const RatesEffect = z.strictObject({
 });
 RatesEffect.register(z.globalRegistry, { id: "RatesEffect" });
 
+const isSecureUrl = (url: string): boolean => z.url({ protocol: /^https$/ }).safeParse(url).success;
+
 export const projectFields = {
   name: line(120).meta({ label: "Name" }),
   clientAlias: line(120, 0).meta({ label: "Client alias", help: "Never shown to workers" }),
   description: text(5000).meta({ label: "What it is about", widget: "text", help: "Workers read this" }),
   platform: line(60, 0).meta({ label: "Platform", help: "Where the work is done" }),
+  toolUrl: line(500, 0)
+    .refine((url) => url === "" || isSecureUrl(url), "Enter an address that begins with https://.")
+    .meta({ label: "Link to the tool", help: "Workers open it from their check-in, such as https://tool.example.com" }),
   status: z.enum(projectStates).meta({ label: "Status", options: projectStateLabels }),
   isPrivate: z.boolean().meta({ label: "Private", help: "Only its members and the people of its groups may check in" }),
   /** How many people may be checked in at once; null is no limit. */
@@ -87,6 +92,7 @@ export const projectDefaults = {
   clientAlias: "",
   description: "",
   platform: "",
+  toolUrl: "",
   status: "draft" as const,
   isPrivate: false,
   capacity: null,

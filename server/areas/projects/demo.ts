@@ -36,6 +36,7 @@ const insertProjects = async (company: DemoCompany): Promise<void> => {
         client_alias: plan.client,
         description: plan.description,
         platform: plan.platform,
+        tool_url: plan.platform === "Supervisely" ? "https://supervisely.demo.muster.example/" : "",
         status: plan.status,
         is_private: "isPrivate" in plan,
         capacity: "capacity" in plan ? plan.capacity : null,

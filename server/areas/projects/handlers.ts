@@ -11,7 +11,7 @@ import { versionsSql } from "./guideline-versions.ts";
 import { openProject } from "./open-project.ts";
 import { privateProjectById, usersSql } from "./people.ts";
 import { changeInfo, readVersion, restoreGuideline } from "./project-info.ts";
-import { availableView, projectCrud, projectView } from "./queries.ts";
+import { availableView, projectCrud, projectView, toolOf } from "./queries.ts";
 import { acknowledge, readInfo } from "./reading.ts";
 
 export const projectHandlers: Handlers<typeof projects> = {
@@ -51,5 +51,8 @@ export const projectHandlers: Handlers<typeof projects> = {
   openProject: ({ params, body }, { change }) =>
     change(async (write) => ({ privateProject: await openProject(write, params._id, body) })),
   privateProjectUsers: sqlHandler(({ params: { _id }, query }, params) => usersSql(_id, query, params)),
-  myCheckIn: (_, { sql, me }) => myClock(sql, me),
+  myCheckIn: async (_, { sql, me }) => {
+    const clock = await myClock(sql, me);
+    return { ...clock, tool: clock.workHistory && (await toolOf(sql, clock.workHistory.project._id)) };
+  },
 };

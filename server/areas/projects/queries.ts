@@ -13,6 +13,7 @@ import type { Project, ProjectGap } from "../../../contract/projects/endpoints.t
 import { projectFields } from "../../../contract/projects/fields.ts";
 import { columnsOf, without } from "../../core/db/field-columns.ts";
 import type { Crud } from "../../core/db/crud.ts";
+import type { Sql } from "../../core/db/pool.ts";
 import { instant, type View } from "../../core/db/view.ts";
 import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
 
@@ -159,4 +160,14 @@ export const availableView: View = {
   },
   defaultOrder: sqlText`p.created_at desc`,
   filters: { project_platform: (value) => sqlText`p.platform = any(${value}::text[])` },
+};
+
+/** Where a project's work is done; null where it does not say so. */
+export const toolOf = async (sql: Sql, id: string): Promise<{ name: string; url: string } | null> => {
+  const found = await sql
+    .selectFrom("projects")
+    .select(["platform", "tool_url"])
+    .where("_id", "=", id)
+    .executeTakeFirst();
+  return found?.tool_url ? { name: found.platform, url: found.tool_url } : null;
 };

@@ -17,7 +17,7 @@ export const projectsResource = resource({
     "name",
     "status",
     "description",
-    { title: "The client and the place of work", fields: ["clientAlias", "platform"] },
+    { title: "The client and the place of work", fields: ["clientAlias", "platform", "toolUrl"] },
     {
       title: "Who may work",
       fields: [
@@ -38,6 +38,7 @@ export const projectsResource = resource({
       "status",
       "clientAlias",
       "platform",
+      "toolUrl",
       "isPrivate",
       "capacity",
       "longestShift",

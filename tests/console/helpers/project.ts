@@ -7,6 +7,7 @@ export const projectOf = (more: Partial<Project> = {}): Project => ({
   name: "Street signs",
   clientAlias: "",
   description: "",
+  toolUrl: "",
   platform: "CVAT",
   status: "active",
   isPrivate: false,

@@ -4,6 +4,17 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 /** An id with a number in it, so that a test can recognise it. */
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 
+/** What the caller may do with an entry: nothing. */
+export const cannot = {
+  approve: false,
+  reject: false,
+  approvePayment: false,
+  correct: false,
+  withdraw: false,
+  undo: false,
+  sendBack: false,
+};
+
 /** An entry that waits for approval, as a manager sees it. */
 export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory => ({
   _id: idOf(1000 + n),
@@ -36,15 +47,7 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   earlierCause: null,
   flags: [],
   version: 1,
-  can: {
-    approve: true,
-    reject: true,
-    approvePayment: false,
-    correct: false,
-    withdraw: false,
-    undo: false,
-    sendBack: false,
-  },
+  can: { ...cannot, approve: true, reject: true },
   ...more,
 });
 

@@ -28,7 +28,10 @@ test("a worker's day begins with it, below check-in", async () => {
   await showPage(<CheckInPage />, {
     as: "annotator",
     answers: [
-      [projects.myCheckIn, () => ({ workHistory: null, serverTime: "2026-11-20T11:08:09.000Z", todaySeconds: 0 })],
+      [
+        projects.myCheckIn,
+        () => ({ workHistory: null, tool: null, serverTime: "2026-11-20T11:08:09.000Z", todaySeconds: 0 }),
+      ],
       [projects.available, () => ({ projectDrawers: [], ...pageOf(0, 200) })],
       [workHistory.mine, () => entriesOf([])],
       [courses.todo, () => ({ todos: [todoOf({ kind: "course_continue", progress: 40, chapterCount: 5 })] })],

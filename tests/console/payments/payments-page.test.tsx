@@ -10,26 +10,17 @@ import PaymentsPage from "../../../src/pages/payments/payments-page.tsx";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { company, me, showPage } from "../helpers/show-page.tsx";
-import { entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
+import { cannot, entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
 
 // Drawing needs a canvas, which only a browser has; the chart's texts are not drawn.
 vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
 
 const totals = { totalAmount: 48_130, totalSeconds: 288_802, currency: "USD" };
 const noProvider = "No payout provider is configured.";
-const mayPay = {
-  approve: false,
-  reject: false,
-  approvePayment: true,
-  correct: false,
-  withdraw: false,
-  undo: false,
-  sendBack: false,
-};
-const mayNotPay = { ...mayPay, approvePayment: false, correct: false, undo: false, sendBack: false };
+const mayPay = { ...cannot, approvePayment: true };
 const approved = [
   entryOf(1, { state: "approved", approvedBy: { _id: idOf(2), name: "Ana Lima" }, can: mayPay }),
-  entryOf(2, { state: "approved", approvedBy: { _id: me._id, name: "Mina Okafor" }, can: mayNotPay }),
+  entryOf(2, { state: "approved", approvedBy: { _id: me._id, name: "Mina Okafor" }, can: cannot }),
 ];
 
 const runway: Runway = {

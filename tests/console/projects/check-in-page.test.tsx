@@ -20,7 +20,10 @@ const running = entryOf(1, { state: "running", checkedOutAt: null, seconds: null
 const day = (start: { entry?: WorkHistory; open?: readonly AvailableProject[]; past?: readonly WorkHistory[] }) => {
   const state = { entry: start.entry ?? null, todaySeconds: 7449 };
   const answers: [Endpoint, (request: Heard) => unknown][] = [
-    [projects.myCheckIn, () => ({ workHistory: state.entry, serverTime, todaySeconds: state.todaySeconds })],
+    [
+      projects.myCheckIn,
+      () => ({ workHistory: state.entry, tool: null, serverTime, todaySeconds: state.todaySeconds }),
+    ],
     [projects.available, () => ({ projectDrawers: start.open ?? [], ...pageOf(start.open?.length ?? 0, 200) })],
     [workHistory.mine, () => entriesOf(start.past ?? [])],
     [

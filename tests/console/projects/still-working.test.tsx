@@ -23,7 +23,7 @@ const move = () => act(() => void fireEvent.pointerMove(window));
 const show = async (activity: () => unknown = () => ({ lastActiveAt: now })) => {
   let entry: typeof running | null = running;
   const answers: [Endpoint, (request: Heard) => unknown][] = [
-    [projects.myCheckIn, () => ({ workHistory: entry, serverTime: now, todaySeconds: 60 })],
+    [projects.myCheckIn, () => ({ workHistory: entry, tool: null, serverTime: now, todaySeconds: 60 })],
     [projects.activity, activity],
     [
       projects.checkOut,

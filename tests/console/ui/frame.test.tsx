@@ -46,7 +46,7 @@ const ofFrame: Readonly<Record<string, object>> = {
     filteredTotalCount: 0,
   },
   [payments.mine.path]: { payments: [], count: 0, filteredTotalCount: 0 },
-  [projects.myCheckIn.path]: { workHistory: null, serverTime: "2026-11-21T15:04:05.000Z", todaySeconds: 0 },
+  [projects.myCheckIn.path]: { workHistory: null, tool: null, serverTime: "2026-11-21T15:04:05.000Z", todaySeconds: 0 },
 };
 
 beforeEach(() => {

@@ -21,6 +21,7 @@ describe("a list of small objects", () => {
     clientAlias: "",
     description: "",
     platform: "",
+    toolUrl: "",
     status: "active",
     isPrivate: false,
     capacity: null,

@@ -8,18 +8,10 @@ import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
 import { bulkJobOf } from "../helpers/bulk-jobs.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
-import { entriesOf, entryOf, idOf } from "../helpers/work.ts";
+import { cannot, entriesOf, entryOf, idOf } from "../helpers/work.ts";
 
 const ownWork = errors.own_work[1];
-const can = {
-  approve: true,
-  reject: true,
-  approvePayment: false,
-  correct: false,
-  withdraw: false,
-  undo: false,
-  sendBack: true,
-};
+const can = { ...cannot, approve: true, reject: true, sendBack: true };
 /** No one checked out of the third one; its worker said when they stopped, and answered a question once more. */
 const corrected = entryOf(3, {
   can,
@@ -35,15 +27,7 @@ const overlapping = entryOf(2, { can, flags: [{ flag: "overlap", others: [], mor
 const waiting = [entryOf(1, { can }), overlapping, corrected];
 const mine = entryOf(4, {
   user: { _id: me._id, name: "Mina Okafor" },
-  can: {
-    approve: false,
-    reject: false,
-    approvePayment: false,
-    correct: false,
-    withdraw: false,
-    undo: false,
-    sendBack: false,
-  },
+  can: cannot,
 });
 
 const sums = { count: 25, people: 9, seconds: 288_802, amount: 48_134, flagged: 3 };

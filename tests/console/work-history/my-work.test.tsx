@@ -11,17 +11,9 @@ import { toasts } from "../../../src/providers/toasts.ts";
 import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
+import { cannot, entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
 
-const correctable = {
-  approve: false,
-  reject: false,
-  approvePayment: false,
-  correct: true,
-  withdraw: false,
-  undo: false,
-  sendBack: false,
-};
+const correctable = { ...cannot, correct: true };
 /** The worker did not check out on 20 November; they were last seen at half past four. */
 const forgotten = entryOf(1, {
   state: "needs_correction",
@@ -120,7 +112,7 @@ describe("hours that need my correction", () => {
       workHistory: {
         ...forgotten,
         state: "pending",
-        can: { ...correctable, correct: false, undo: false, sendBack: false },
+        can: cannot,
       },
     }));
     const form = await open();
@@ -220,7 +212,7 @@ describe("hours that need my correction", () => {
     const mistake = entryOf(9, {
       state: "pending",
       seconds: 12,
-      can: { ...correctable, correct: false, withdraw: true },
+      can: { ...cannot, withdraw: true },
     });
     const { server } = await show([mistake], "/?range=all");
     await userEvent.click(await screen.findByRole("button", { name: "Withdraw it" }));
@@ -229,7 +221,7 @@ describe("hours that need my correction", () => {
   });
 
   test("a rejection that is final offers nothing", async () => {
-    await show([{ ...rejected, can: { ...correctable, correct: false, undo: false, sendBack: false } }], "/?range=all");
+    await show([{ ...rejected, can: cannot }], "/?range=all");
     await screen.findByText("Cause: Wrong day");
     expect(screen.queryByRole("button", { name: /^Correct it/ })).toBeNull();
   });

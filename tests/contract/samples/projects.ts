@@ -25,8 +25,13 @@ const allAtWork = async ({ server, people }: World): Promise<string> => {
 /** A project pays by one of the two, and has rates of that kind only. */
 const payOf = async (_world: World, { round }: { readonly round: number }) =>
   round === 1
-    ? { payBy: "hour", pieceRates: [] }
-    : { payBy: "piece", rates: [], pieceRates: [{ from: null, pieceRate: 125 }] };
+    ? { payBy: "hour", pieceRates: [], toolUrl: "https://tool.example.com/one" }
+    : {
+        payBy: "piece",
+        rates: [],
+        pieceRates: [{ from: null, pieceRate: 125 }],
+        toolUrl: "https://tool.example.com/two",
+      };
 
 export const samples: Samples<typeof projects> = {
   list: {

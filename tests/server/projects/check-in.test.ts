@@ -40,8 +40,9 @@ const reasonsOf = (reasons: { reason: string }[]) => reasons.map(({ reason }) =>
 describe("check-in", () => {
   test("the clock of the server runs from check-in to check-out", async () => {
     const worker = await server.person("annotator", { firstName: "Ada", lastName: "Byron" });
-    const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }] });
-    expect((await myCheckIn(worker)).body).toMatchObject({ workHistory: null, todaySeconds: 0 });
+    const tool = { platform: "CVAT", toolUrl: "https://cvat.acme.example/" };
+    const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }], ...tool });
+    expect((await myCheckIn(worker)).body).toMatchObject({ workHistory: null, tool: null, todaySeconds: 0 });
     const begun = await checkIn(worker, project._id);
     expect(begun).toMatchObject({
       status: 200,
@@ -60,7 +61,10 @@ describe("check-in", () => {
     const entry = begun.body.workHistory;
     expect(Math.abs(Date.parse(entry.checkedInAt) - Date.now())).toBeLessThan(10_000);
     expect(`${entry.checkedInDate}T${entry.checkedInTime}`).toBe(entry.checkedInAt.slice(0, 19));
-    expect((await myCheckIn(worker)).body.workHistory).toEqual(entry);
+    expect((await myCheckIn(worker)).body).toMatchObject({
+      workHistory: entry,
+      tool: { name: "CVAT", url: tool.toolUrl },
+    });
     expect(await available(worker, project._id)).toMatchObject({ isCheckedIn: true, isOpen: false, hourlyRate: 600 });
     await server.beginEarlier(entry._id, "90 minutes 1.7 seconds");
     const running = (await myCheckIn(worker)).body;

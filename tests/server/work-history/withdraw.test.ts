@@ -27,7 +27,7 @@ describe("a check-in that was a mistake", () => {
     const { _id, can } = body.workHistory;
     expect(can.withdraw).toBe(true);
     const [one, two] = await Promise.all([withdraw(worker, _id), withdraw(worker, _id)]);
-    expect([one.status, two.status].sort()).toEqual([200, 404]);
+    expect([one.status, two.status]).toEqual(expect.arrayContaining([200, 404]));
     expect((await show(worker, _id)).status).toBe(404);
     const admin = await server.person("admin");
     const { body: found } = await server.call(audit.list, { as: admin, query: { record: _id, limit: 1 } });

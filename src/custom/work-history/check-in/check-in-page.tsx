@@ -48,7 +48,7 @@ const NextStep = () => {
 
   if (!now.data) return <Loaded part read={now} loading={<p className="check-in-quiet">Loading…</p>} />;
 
-  const { workHistory: entry, anchor, todaySeconds } = now.data;
+  const { workHistory: entry, tool, anchor, todaySeconds } = now.data;
   const project = mine?.projectDrawers.find(({ _id }) => _id === entry?.project._id);
   // Only the error of the step that is possible now still matters, beside the button that was pressed for it.
   const tried = entry ? checkOut : checkIn;
@@ -71,6 +71,7 @@ const NextStep = () => {
           anchor={anchor}
           todaySeconds={todaySeconds}
           longestShift={project?.longestShift ?? null}
+          tool={tool}
           hasGuideline={project?.hasGuideline ?? false}
           isGuidelineNew={project?.reasons.some(({ reason }) => reason === "guideline_unread") ?? false}
           isBusy={checkOut.isPending}

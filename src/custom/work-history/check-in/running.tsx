@@ -17,6 +17,8 @@ interface RunningProps {
   readonly todaySeconds: number;
   /** In minutes; null if it is not known. */
   readonly longestShift: number | null;
+  /** Where the work is done. */
+  readonly tool: { readonly name: string; readonly url: string } | null;
   readonly hasGuideline: boolean;
   /** The guideline has changed since the user read it. */
   readonly isGuidelineNew: boolean;
@@ -35,6 +37,7 @@ export const Running = ({
   anchor,
   todaySeconds,
   longestShift,
+  tool,
   hasGuideline,
   isGuidelineNew,
   isBusy,
@@ -59,6 +62,11 @@ export const Running = ({
       <div className="check-in-clock" role="timer" aria-label="Time worked">
         {asClock(seconds)}
       </div>
+      {tool && (
+        <a className="button" href={tool.url} target="_blank" rel="noopener noreferrer">
+          Open {tool.name || "the tool"}
+        </a>
+      )}
       {hasGuideline && !isGuidelineNew && <GuidelineLink project={entry.project} />}
       <div role="status">
         {isGuidelineNew && (
