@@ -24,6 +24,18 @@ export const signInRules = endpoints({
     replies: { 200: SignInRules },
     beyond: true,
   },
+  reach: {
+    method: "GET",
+    path: "/api/v1/sign-in-rules/reach",
+    summary: "How many active people have each role, and how many of them no second factor",
+    policy: administrators,
+    replies: {
+      200: z.strictObject({
+        roles: z.array(z.strictObject({ role: Role, people: z.int(), withoutSecondFactor: z.int() })),
+      }),
+    },
+    beyond: true,
+  },
   edit: {
     method: "PATCH",
     path: "/api/v1/sign-in-rules",

@@ -48,7 +48,10 @@ test("a person downloads their data, asks for erasure, sees why it was declined,
   await admin.getByRole("button", { name: "Create" }).click();
   await admin.getByRole("button", { name: "More" }).click();
   await admin.getByRole("menuitem", { name: "Erase the person" }).click();
-  await admin.getByRole("dialog").getByRole("button", { name: "Erase the person" }).click();
+  const erasing = admin.getByRole("dialog");
+  await expect(erasing.getByRole("button", { name: "Erase the person" })).toBeDisabled();
+  await erasing.getByRole("textbox", { name: /^Type .* to erase them$/ }).fill("Wanda Leaving");
+  await erasing.getByRole("button", { name: "Erase the person" }).click();
   await expect(admin.getByRole("heading", { level: 1, name: /^Erased person [0-9A-F]{6}$/ })).toBeVisible();
 
   // Signed out at once, and no account has that address any more.

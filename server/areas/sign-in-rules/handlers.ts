@@ -1,4 +1,4 @@
-import { roles } from "../../../contract/core/roles.ts";
+import { type Role, roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -12,8 +12,20 @@ const readRules = async (sql: Sql): Promise<SignInRules> => {
   return { secondFactorRoles: roles.filter((role) => needed.has(role)) };
 };
 
+/** Whom the rules touch: active people by role. */
+const reachOf = async (sql: Sql) => {
+  const found = await run<{ role: Role; people: number; withoutSecondFactor: number }>(
+    sql,
+    sqlText`select role, count(*)::int as people, count(*) filter (where second_factor_at is null)::int as "withoutSecondFactor"
+     from users where deleted_at is null and deactivated_at is null group by role`,
+    [],
+  );
+  return roles.map((role) => found.find((one) => one.role === role) ?? { role, people: 0, withoutSecondFactor: 0 });
+};
+
 export const signInRulesHandlers: Handlers<typeof signInRules> = {
   show: (_, { sql }) => readRules(sql),
+  reach: async (_, { sql }) => ({ roles: await reachOf(sql) }),
   edit: ({ body }, { change }) =>
     change(async (write) => {
       await lockWithCaller(write.sql, write.me, []);

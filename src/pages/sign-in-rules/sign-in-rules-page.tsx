@@ -1,9 +1,11 @@
-import { roles } from "../../../contract/core/roles.ts";
+import { useState } from "react";
+import { type Role, roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
-import { Role } from "../../../contract/core/fields.ts";
+import { Role as RoleField } from "../../../contract/core/fields.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { Refused } from "../../ui/feedback/refused.tsx";
@@ -24,8 +26,13 @@ export default function SignInRulesPage() {
 
 function Rules({ rules }: { rules: SignInRules }) {
   const change = useChange();
-  const { busy, message, submit } = useSubmit(async (form) => {
-    const chosen = form.getAll("role");
+  const { data: reach } = useEndpoint(signInRules.reach, {}, { alsoOf: ["users", "security"] });
+  const [chosen, setChosen] = useState<readonly Role[]>(rules.secondFactorRoles);
+  const reached = new Map(reach?.roles.map((one) => [one.role, one]));
+  const touched = chosen
+    .filter((role) => !rules.secondFactorRoles.includes(role))
+    .reduce((sum, role) => sum + (reached.get(role)?.withoutSecondFactor ?? 0), 0);
+  const { busy, message, submit } = useSubmit(async () => {
     const body = { secondFactorRoles: roles.filter((role) => chosen.includes(role)) };
     await change(() => call(signInRules.edit, { body }), "The sign-in rules are saved");
   });
@@ -36,8 +43,15 @@ function Rules({ rules }: { rules: SignInRules }) {
         <legend>These roles need a second factor</legend>
         {roles.map((role) => (
           <label key={role} className="check">
-            <input type="checkbox" name="role" value={role} defaultChecked={rules.secondFactorRoles.includes(role)} />{" "}
-            {Role.meta()?.options?.[role]}
+            <input
+              type="checkbox"
+              checked={chosen.includes(role)}
+              onChange={({ target }) =>
+                setChosen(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+              }
+            />{" "}
+            {RoleField.meta()?.options?.[role]}
+            {reached.has(role) && <span className="soft"> {reachText(reached.get(role)!)}</span>}
           </label>
         ))}
       </fieldset>
@@ -45,7 +59,23 @@ function Rules({ rules }: { rules: SignInRules }) {
         People with these roles must set up a second factor before they can do anything else. This applies right away,
         also to people who are signed in.
       </p>
+      {touched > 0 && (
+        <p role="status">
+          <strong>{plural(touched, "person", "people")}</strong> can’t go on after you save until they have set one up.
+        </p>
+      )}
       <Submit busy={busy}>Save</Submit>
     </form>
   );
 }
+
+interface Reach {
+  readonly people: number;
+  readonly withoutSecondFactor: number;
+}
+
+const reachText = ({ people, withoutSecondFactor }: Reach): string => {
+  if (people === 0) return "nobody";
+  const all = plural(people, "person", "people");
+  return withoutSecondFactor === 0 ? `${all}, who have one` : `${all}, ${number(withoutSecondFactor)} without one`;
+};

@@ -4,6 +4,7 @@ import type { NotReadBack, Samples } from "../sample.ts";
 export const samples: Samples<typeof signInRules> = {
   show: { make: async () => ({}) },
   // None: in this world most people have no second factor, and could do nothing more.
+  reach: { make: async () => ({}) },
   edit: { make: async () => ({ body: { secondFactorRoles: [] } }) },
 };
 

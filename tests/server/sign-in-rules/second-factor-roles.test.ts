@@ -144,3 +144,23 @@ describe("roles that need a second factor", () => {
     expect(rows).toEqual([{ before: { secondFactorRoles: [] }, after: { secondFactorRoles: ["payments"] } }]);
   });
 });
+
+describe("whom a rule would reach", () => {
+  const reach = async (as: Actor) => {
+    const { status, body } = await first.call(signInRules.reach, { as });
+    return { status, of: (role: string) => body.roles?.find((one: { role: string }) => one.role === role) };
+  };
+
+  test("is told by role: active people, and those of them who have no second factor", async () => {
+    const before = (await reach(admin)).of("reviewer");
+    const [, with2nd, gone] = [await newPerson("reviewer"), await newPerson("reviewer"), await newPerson("reviewer")];
+    await giveSecondFactor(first, [with2nd._id]);
+    await first.call(users.act, { as: admin, params: { _id: gone._id, action: "delete" } });
+    expect((await reach(admin)).of("reviewer")).toEqual({
+      role: "reviewer",
+      people: before.people + 2,
+      withoutSecondFactor: before.withoutSecondFactor + 1,
+    });
+    expect((await reach(await newPerson("manager"))).status).toBe(403);
+  });
+});
