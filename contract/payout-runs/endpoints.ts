@@ -8,6 +8,7 @@ import { RunPerson } from "./preflight.ts";
 import { payoutRunStates, payoutRunStateLabels } from "./states.ts";
 import { payoutStates } from "../payouts/states.ts";
 import "./errors.ts";
+import "./notifications.ts";
 import "./todos.ts";
 
 const Method = z
@@ -170,11 +171,39 @@ export const payoutRuns = endpoints({
       50,
     ),
     replies: {
-      200: page("people", RunPerson, { payable: Count, payableAmount: Amount, blocked: Count, currency: z.string() }),
+      200: page("people", RunPerson, {
+        payable: Count,
+        payableAmount: Amount,
+        blocked: Count,
+        /** What those are owed who can't be paid. */
+        blockedAmount: Amount,
+        /** How many of them are owed something and can mend themselves what it waits for. */
+        remindable: Count,
+        currency: z.string(),
+      }),
     },
     list: "people",
     errors: ["not_found"],
     beyond: true,
+  },
+  remind: {
+    method: "POST",
+    policy: payers,
+    audited: true,
+    params: byId,
+    beyond: true,
+    path: `${path}/:_id/remind`,
+    summary:
+      "Remind people whom a draft can't pay of what they can mend themselves, each at most once a day; all of them without `people`",
+    body: z.strictObject({ people: z.array(Id).min(1).max(5000).optional() }),
+    replies: {
+      200: z.strictObject({
+        reminded: Count,
+        /** Those who were reminded within a day before. */
+        already: Count,
+      }),
+    },
+    errors: ["not_found", "wrong_state"],
   },
   exclude: {
     ...step,

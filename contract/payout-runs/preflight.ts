@@ -16,6 +16,11 @@ export const blockerLabels = {
   below_limit: "Less than can be sent at once",
   above_limit: "More than may be sent at once",
 } as const;
+/** What a person can mend themselves, so that they are reminded of it. */
+export const remindableBlockers = [
+  "unverified",
+  "no_details",
+] as const satisfies readonly (keyof typeof blockerLabels)[];
 /** What to check before a person is paid. */
 export const warningLabels = {
   deactivated: "The account is deactivated",

@@ -6,6 +6,7 @@ import { createRun, editRun, excludePeople } from "./actions.ts";
 import { sendBankFile } from "./bank-file.ts";
 import { preflightView } from "./preflight.ts";
 import { runById, runView } from "./queries.ts";
+import { remindBlocked } from "./remind.ts";
 import { editRules, readRules } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
@@ -22,6 +23,7 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
     const page = pageSql({ view: preflightView(run), key: "people", query, params, extra: { currency } });
     return sqlText`(select ${page} from payout_runs existing where existing._id = ${run})`;
   }),
+  remind: ({ params, body }, { change }) => change((write) => remindBlocked(write, params._id, body)),
   exclude: ({ params, body }, { change }) =>
     change(async (write) => ({ payoutRun: await excludePeople(write, params._id, body) })),
   schedule: ({ params, body }, { change }) =>

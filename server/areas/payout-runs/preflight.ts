@@ -1,5 +1,5 @@
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
-import type { blockerLabels, warningLabels } from "../../../contract/payout-runs/preflight.ts";
+import { type blockerLabels, remindableBlockers, type warningLabels } from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
@@ -89,5 +89,7 @@ export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
     payable: sqlText`count(*) filter (where f.blockers = '{}')`,
     payableAmount: sqlText`coalesce(sum(s.amount) filter (where f.blockers = '{}'), 0)`,
     blocked: sqlText`count(*) filter (where f.blockers <> '{}')`,
+    blockedAmount: sqlText`coalesce(sum(s.amount) filter (where f.blockers <> '{}'), 0)`,
+    remindable: sqlText`count(*) filter (where f.blockers && ${textArray(remindableBlockers)} and s.amount > 0)`,
   },
 });

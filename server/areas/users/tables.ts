@@ -23,6 +23,7 @@ export const usersTables = {
     password_hash: nullable(text),
     email_verified_at: nullable(instant),
     deactivated_at: nullable(instant),
+    pay_reminded_at: nullable(instant),
     deleted_at: nullable(instant),
     erased_at: nullable(instant),
     job_limit: optional(integer),

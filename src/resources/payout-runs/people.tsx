@@ -1,5 +1,10 @@
 import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import { blockerLabels, RunPerson, warningLabels } from "../../../contract/payout-runs/preflight.ts";
+import {
+  blockerLabels,
+  remindableBlockers,
+  RunPerson,
+  warningLabels,
+} from "../../../contract/payout-runs/preflight.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -8,9 +13,11 @@ import { money } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column, RecordAction } from "../../ui/table/table-types.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { toasts } from "../../providers/toasts.ts";
 import { Balance } from "./balance.tsx";
 import { peopleOf, StepPanel } from "./next-step.tsx";
 import { StepButton } from "./step-button.tsx";
+import { RemindButton } from "./remind-button.tsx";
 import { RunScope } from "./run-scope.tsx";
 
 /** Why a person can't be paid, or should be checked first: as a text, and marked by a shape. */
@@ -62,6 +69,17 @@ const actionsOf = ({ _id, can }: PayoutRun): RecordAction<RunPerson>[] => {
       run: (person) => exclude(person, false),
       done: ({ user }) => `${user.name} is included again`,
     },
+    {
+      key: "remind",
+      label: "Remind them",
+      endpoint: payoutRuns.remind,
+      isOpen: ({ blockers, amount }) =>
+        can.edit && amount > 0 && remindableBlockers.some((one) => blockers.includes(one)),
+      run: async (person) => {
+        const { reminded } = await call(payoutRuns.remind, { params: { _id }, body: { people: [person._id] } });
+        toasts.info(reminded > 0 ? `${person.user.name} is reminded` : `${person.user.name} was reminded within a day`);
+      },
+    },
   ];
 };
 
@@ -91,9 +109,12 @@ const Schedule = ({ run: { _id, version, method, can } }: { readonly run: Payout
   const { data } = useEndpoint(payoutRuns.people, { params: { _id }, query: { limit: 1 } });
   const provider = useEndpoint(payments.balance, {}, { enabled: method === "airtm" });
   if (!data) return <StepPanel title="Loading what is owed…" />;
-  const { payable, payableAmount, blocked } = data;
+  const { payable, payableAmount, blocked, blockedAmount, remindable } = data;
   const sum = money(payableAmount, company);
-  const left = blocked > 0 ? `${peopleOf(blocked)} can't be paid and ${blocked === 1 ? "is" : "are"} left out.` : "";
+  const left =
+    blocked > 0
+      ? `${peopleOf(blocked)} can't be paid and ${blocked === 1 ? "is" : "are"} left out, owed ${money(blockedAmount, company)} in all.`
+      : "";
   const expected = { payouts: payable, amount: payableAmount };
   return (
     <StepPanel
@@ -115,6 +136,7 @@ const Schedule = ({ run: { _id, version, method, can } }: { readonly run: Payout
       }
     >
       <p>{left || (payable > 0 && "Everyone can be paid.")}</p>
+      {can.edit && remindable > 0 && <RemindButton run={_id} count={remindable} />}
       {method === "airtm" && <Balance needed={payableAmount} />}
     </StepPanel>
   );

@@ -12,6 +12,7 @@ export const samples: Samples<typeof payoutRuns> = {
   people: {
     make: async (world) => ({ ...(await ofDraft(world)), query: { canBePaid: "true", sortBy: "amount:desc" } }),
   },
+  remind: { make: async (world) => ({ ...(await ofDraft(world)), body: {} }) },
   exclude: {
     make: async (world, owner) => ({ ...(await ofDraft(world)), body: { people: [owner._id], isExcluded: true } }),
   },
@@ -40,6 +41,7 @@ export const samples: Samples<typeof payoutRuns> = {
 };
 
 export const notReadBack: NotReadBack<typeof payoutRuns> = {
+  remind: "notifies, and keeps nothing that is read: tests/server/payout-runs/payout-preflight.test.ts",
   exclude: "adds to a list and takes from it: tests/server/payout-runs/payout-runs.test.ts",
   schedule: "says what was seen, which must still be so: tests/server/payout-runs/payout-runs.test.ts",
 };

@@ -51,10 +51,45 @@ describe("the pre-flight", () => {
     expect(by(carl)).toMatchObject({ method: "airtm", blockers: ["other_method"] });
     expect(by(dora)).toMatchObject({ blockers: [], warnings: ["deactivated"] });
     expect(by(payer)).toMatchObject({ blockers: ["own"] });
-    expect(found).toMatchObject({ payable: 2, payableAmount: 1500, blocked: 3 });
+    expect(found).toMatchObject({ payable: 2, payableAmount: 1500, blocked: 3, blockedAmount: 2250, remindable: 1 });
     expect((await people(id, { canBePaid: "false" })).people).toHaveLength(3);
     // People who can't be paid come first.
     expect(found.people.map(({ blockers }) => blockers.length > 0)).toEqual([true, true, true, false, false]);
+  });
+
+  test("reminds those who can mend it themselves, each once a day, whoever asks and however many at once", async () => {
+    const carl = await server.person("annotator");
+    for (const person of [ann, bob, carl]) await steps.owe(person, 500, 250);
+    await steps.bank(ann);
+    await server.db.sql.updateTable("users").set({ email_verified_at: null }).where("_id", "=", carl._id).execute();
+    const id = await steps.draft(payer, "file", [ann, bob, carl]);
+    const remind = (body: object = {}, as = payer) => server.call(payoutRuns.remind, { as, params: { _id: id }, body });
+    expect((await remind({ people: [bob._id, ann._id] })).body).toEqual({ reminded: 1, already: 0 });
+    const both = await Promise.all([remind(), remind({}, admin)]);
+    expect(both.map(({ body }) => body)).toEqual(
+      expect.arrayContaining([
+        { reminded: 1, already: 1 },
+        { reminded: 0, already: 2 },
+      ]),
+    );
+    const { sql } = server.db;
+    const sent = await sql
+      .selectFrom("notifications")
+      .select(["user_id", "kind", "params"])
+      .where("user_id", "in", [ann._id, bob._id, carl._id])
+      .where("kind", "in", ["pay_details_missing", "pay_unverified"])
+      .execute();
+    expect(sent).toHaveLength(2);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        { user_id: bob._id, kind: "pay_details_missing", params: { amount: 750 } },
+        { user_id: carl._id, kind: "pay_unverified", params: { amount: 750 } },
+      ]),
+    );
+    const dayBefore = new Date(Date.now() - 86_400_000 - 1000).toISOString();
+    await sql.updateTable("users").set({ pay_reminded_at: dayBefore }).where("_id", "=", bob._id).execute();
+    expect((await remind()).body).toEqual({ reminded: 1, already: 1 });
+    expect((await remind({}, await server.person("manager"))).status).toBe(403);
   });
 
   test("adjustments count, down to nothing; limits, disputes, other runs and currency are seen", async () => {
