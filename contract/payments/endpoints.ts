@@ -12,6 +12,7 @@ import {
   DeclineCause,
   Dispute,
   DisputeAnswer,
+  DisputeOutcome,
   Kind,
   lineFields,
   LinesAmountSeen,
@@ -195,11 +196,12 @@ export const payments = endpoints({
   answerDispute: {
     method: "PATCH",
     path: "/api/v1/payment/:_id/dispute/answer",
-    summary: "Answer the open dispute about a payment line",
+    summary: "End the open dispute about a payment line, upheld or declined, with an answer",
     policy: { ...readers, denyOwn: true },
     audited: true,
     params: byId,
     body: z.strictObject({
+      outcome: DisputeOutcome,
       answer: DisputeAnswer,
       /** The dispute that was read, so that the answer does not go to a newer one. */
       dispute: Id.optional().meta({ writeOnly: true }),

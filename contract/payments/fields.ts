@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { Id, Instant, line, Minor, Ref, text, Version } from "../core/fields.ts";
-import { disputeStates, paymentStates, paymentStateLabels, disputeStateLabels } from "./states.ts";
+import {
+  disputeOutcomeLabels,
+  disputeOutcomes,
+  disputeStates,
+  paymentStates,
+  paymentStateLabels,
+  disputeStateLabels,
+} from "./states.ts";
 import { amountRule } from "../work-history/amount-rule.ts";
 
 /** What a payment line is for. */
@@ -67,11 +74,17 @@ const disputeText = (label: string, help: string) =>
 export const DisputeText = disputeText("What is wrong?", "Payments staff read this and answer here");
 export const DisputeAnswer = disputeText("Answer", "The person reads this");
 
+export const DisputeOutcome = z
+  .enum(disputeOutcomes)
+  .meta({ label: "Outcome", options: disputeOutcomeLabels, notExported: true });
+
 /** A person's dispute about a line of theirs, with staff's answer. */
 export const Dispute = z.strictObject({
   _id: Id,
   state: z.enum(disputeStates).meta({ label: "State", options: disputeStateLabels }),
   text: z.string().meta({ label: "What is wrong" }),
+  /** Null while it is open, and where it was answered before disputes had an outcome. */
+  outcome: DisputeOutcome.nullable(),
   answer: z.string().meta({ label: "Answer" }),
   answeredBy: Ref.nullable().meta({ label: "Answered by" }),
   answeredAt: Instant.nullable().meta({ label: "Answered" }),

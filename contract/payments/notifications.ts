@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id, line } from "../core/fields.ts";
 import { addNotifications, Count, mailDaily, mailAtOnce } from "../core/notifications.ts";
 import { AdjustmentReason } from "./fields.ts";
+import { disputeOutcomes } from "./states.ts";
 
 const paymentsNotifications = addNotifications({
   adjustment_approved: {
@@ -59,8 +60,17 @@ const paymentsNotifications = addNotifications({
   dispute_answered: {
     order: 110,
     label: "Dispute answered",
-    params: z.strictObject({ payment: Id, amount: z.int().meta({ widget: "money" }) }),
+    params: z.strictObject({
+      payment: Id,
+      amount: z.int().meta({ widget: "money" }),
+      /** Missing in those that were sent before disputes had an outcome. */
+      outcome: z
+        .enum(disputeOutcomes)
+        .meta({ options: { upheld: "upheld", declined: "declined" } })
+        .optional(),
+    }),
     one: "Your dispute about {amount} was answered.",
+    more: { outcome: " It was {outcome}." },
     link: "/my-pay?line={payment}",
     channels: mailAtOnce,
   },

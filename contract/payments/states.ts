@@ -51,12 +51,18 @@ export const disputeStateLabels: Record<DisputeState, string> = {
   withdrawn: "Withdrawn",
 };
 
+/** How staff's answer ends a dispute. */
+export const disputeOutcomes = ["upheld", "declined"] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+export const disputeOutcomeLabels: Record<DisputeOutcome, string> = { upheld: "Upheld", declined: "Declined" };
+
 // States shared with payouts look as they do for payouts.
 addStateLooks({
   proposed: { tone: "neutral", icon: "question" },
   declined: { tone: "bad", icon: "barred-circle" },
   accrued: { tone: "waiting", icon: "banknote" },
   open: { tone: "waiting", icon: "bubble-mark" },
+  upheld: { tone: "good", icon: "check" },
   answered: { tone: "good", icon: "bubble-check" },
   withdrawn: { tone: "neutral", icon: "arrow-back" },
-} satisfies Record<Exclude<PaymentState, PayoutState> | DisputeState, StateLook>);
+} satisfies Record<Exclude<PaymentState, PayoutState> | DisputeState | DisputeOutcome, StateLook>);

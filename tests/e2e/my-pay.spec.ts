@@ -63,7 +63,12 @@ test("an adjustment: one proposes, another approves, the worker sees it live, di
   await proposer.getByLabel("Answer", { exact: true }).fill("You are right: the rest comes with the next payout.");
   await mustLookRight(proposer, "A disputed payment line");
   await proposer.setViewportSize({ width: 1280, height: 800 });
+  await proposer.getByRole("radio", { name: /^Upheld/ }).check();
   await proposer.getByRole("button", { name: "Send the answer" }).click();
+
+  await proposer.getByRole("link", { name: "Propose an adjustment" }).click();
+  await expect(proposer.getByRole("textbox", { name: "Reason" })).toHaveValue(/^Your dispute about /);
+  await expect(proposer.getByText("Will Mensah").first()).toBeVisible();
 
   await expect(worker.getByText("You are right: the rest comes with the next payout.")).toBeVisible();
   await mustLookRight(worker, "My pay with an open line");

@@ -100,6 +100,7 @@ const insertDisputes = async (sql: Sql, random: Random, now: Date, worker: strin
         text,
         answer,
         state: answer === "" ? ("open" as const) : ("answered" as const),
+        outcome: answer === "" ? null : ("declined" as const),
         answered_by: answer === "" ? null : payer,
         answered_at: answer === "" ? null : answered,
         created_at: at.toISOString(),

@@ -1,5 +1,6 @@
 import { sql as raw } from "kysely";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
+import type { DisputeOutcome } from "../../../contract/payments/states.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -58,11 +59,11 @@ export const withdrawDispute = async (write: Write, id: string): Promise<MyPayme
   return myPaymentById(write.sql, write.me, id);
 };
 
-/** Answers another person's dispute. Throws not_found, own_work, no_dispute; stale where a different one is open. */
+/** Ends another person's dispute with an answer. Throws not_found, own_work, no_dispute; stale where a different one is open. */
 export const answerDispute = async (
   write: Write,
   id: string,
-  { answer, dispute }: { answer: string; dispute?: string | undefined },
+  { outcome, answer, dispute }: { outcome: DisputeOutcome; answer: string; dispute?: string | undefined },
 ): Promise<Payment> => {
   const before = await paymentById(write.sql, write.me, id);
   if (before.user._id === write.me._id) throw new AppError("own_work");
@@ -70,6 +71,7 @@ export const answerDispute = async (
     .updateTable("disputes")
     .set({
       state: "answered",
+      outcome,
       answer,
       answered_by: write.me._id,
       answered_at: raw<string>`now()`,
@@ -87,7 +89,7 @@ export const answerDispute = async (
   }
   const after = await recordDispute(write, before);
   await notify(write, [
-    { userId: after.user._id, kind: "dispute_answered", params: { payment: id, amount: after.amount } },
+    { userId: after.user._id, kind: "dispute_answered", params: { payment: id, amount: after.amount, outcome } },
   ]);
   return after;
 };

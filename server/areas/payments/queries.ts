@@ -20,7 +20,7 @@ const lineDay = sqlText`coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at
 
 /** All disputes about a line `p`, the newest first. */
 const disputes = sqlText`coalesce((
-  select json_agg(json_build_object('_id', d._id, 'state', d.state, 'text', d.text, 'answer', d.answer,
+  select json_agg(json_build_object('_id', d._id, 'state', d.state, 'outcome', d.outcome, 'text', d.text, 'answer', d.answer,
     'answeredBy', ${refToPerson(sqlText`d.answered_by`)}, 'answeredAt', ${instant(sqlText`d.answered_at`)},
     'createdAt', ${instant(sqlText`d.created_at`)}, 'version', d.version) order by d.created_at desc, d._id)
   from disputes d where d.payment_id = p._id), '[]'::json)`;

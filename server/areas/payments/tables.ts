@@ -1,5 +1,5 @@
 import type { PaymentKind } from "../../../contract/payments/fields.ts";
-import type { DisputeState, PaymentState } from "../../../contract/payments/states.ts";
+import type { DisputeOutcome, DisputeState, PaymentState } from "../../../contract/payments/states.ts";
 import {
   stamps,
   uuid,
@@ -47,6 +47,7 @@ export const paymentsTables = {
     state: optional(oneOf<DisputeState>()),
     text: text,
     answer: optional(text),
+    outcome: nullable(oneOf<DisputeOutcome>()),
     answered_by: nullable(uuid),
     answered_at: nullable(instant),
     ...stamps,

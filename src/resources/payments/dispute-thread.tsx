@@ -1,5 +1,5 @@
 import type { Dispute } from "../../../contract/payments/fields.ts";
-import { disputeStateLabels } from "../../../contract/payments/states.ts";
+import { disputeOutcomeLabels, disputeStateLabels } from "../../../contract/payments/states.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import "./dispute-thread.css";
@@ -14,7 +14,7 @@ interface ThreadProps {
 /** The disputes about a payment line with their replies, oldest first. */
 export const DisputeThread = ({ disputes, speaker }: ThreadProps) => (
   <ol className="dispute-thread" aria-label="What was said about this payment">
-    {disputes.toReversed().map(({ _id, state, text, answer, answeredBy, answeredAt, createdAt }) => (
+    {disputes.toReversed().map(({ _id, state, outcome, text, answer, answeredBy, answeredAt, createdAt }) => (
       <li key={_id}>
         <p className="dispute-who">
           <strong>{speaker}</strong>, <When at={createdAt} />{" "}
@@ -24,7 +24,8 @@ export const DisputeThread = ({ disputes, speaker }: ThreadProps) => (
         {state === "answered" && answeredAt && (
           <div className="dispute-answer">
             <p className="dispute-who">
-              <strong>{answeredBy?.name ?? "Payments"}</strong> answered, <When at={answeredAt} />
+              <strong>{answeredBy?.name ?? "Payments"}</strong> answered, <When at={answeredAt} />{" "}
+              {outcome && <StateTag state={outcome} word={disputeOutcomeLabels[outcome]} />}
             </p>
             <p className="dispute-text">{answer}</p>
           </div>

@@ -1,8 +1,12 @@
-import { Button, Input } from "antd";
+import { Button, Input, Radio } from "antd";
 import { useId, useState } from "react";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
+import { type DisputeOutcome, disputeOutcomes } from "../../../contract/payments/states.ts";
+import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
+import { date, day } from "../../ui/format.ts";
+import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { DisputeThread } from "./dispute-thread.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
@@ -15,9 +19,24 @@ const Disputes = ({ record }: RecordProps<Payment>) => {
     <>
       <DisputeThread disputes={disputes} speaker={user.name} />
       {can.answer && <Answer record={record} />}
+      {disputes[0]?.outcome === "upheld" && <Adjust record={record} />}
     </>
   );
 };
+
+/** Leads from an upheld dispute to an adjustment that says what it is for. */
+const Adjust = ({ record: { user, project, checkedInDate, createdAt } }: RecordProps<Payment>) => {
+  if (!useMay(payments.create)) return <p className="soft">Payments staff can propose an adjustment for it.</p>;
+  const of = checkedInDate ? day(checkedInDate) : date(createdAt);
+  const params = new URLSearchParams({
+    user: user._id,
+    ...(project && { project: project._id }),
+    reason: `Your dispute about ${project ? `${project.name}, ` : ""}${of}`,
+  });
+  return <LinkButton to={`/payment-lines/new?${params.toString()}`}>Propose an adjustment</LinkButton>;
+};
+
+const outcomeWords = { upheld: "Upheld: the payment is wrong", declined: "Declined: the payment is right" } as const;
 
 const schema = payments.answerDispute.body.shape.answer;
 
@@ -25,15 +44,16 @@ const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
   const id = useId();
   const run = useRun();
   const [text, setText] = useState("");
+  const [outcome, setOutcome] = useState<DisputeOutcome>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const open = disputes.find(({ state }) => state === "open");
   const send = async () => {
     const read = schema.safeParse(text);
-    setProblem(read.error?.issues[0]?.message);
-    if (!read.success) return;
+    setProblem(outcome === undefined ? "Choose how it ends." : read.error?.issues[0]?.message);
+    if (!read.success || outcome === undefined) return;
     setBusy(true);
-    const body = { answer: read.data, dispute: open?._id };
+    const body = { outcome, answer: read.data, dispute: open?._id };
     const isDone = await run(() => call(payments.answerDispute, { params: { _id }, body }), "The answer is sent");
     setBusy(false);
     if (isDone) setText("");
@@ -46,6 +66,12 @@ const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
         void send();
       }}
     >
+      <Radio.Group
+        aria-label="Outcome"
+        value={outcome}
+        onChange={(event) => setOutcome(event.target.value as DisputeOutcome)}
+        options={disputeOutcomes.map((value) => ({ value, label: outcomeWords[value] }))}
+      />
       <label htmlFor={id}>{schema.meta()?.label}</label>
       <Input.TextArea
         id={id}

@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from "antd";
-import { type ReactNode, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
@@ -11,6 +11,7 @@ import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
 import { DraftOffer, DraftStatus, draftTexts } from "./draft-notices.tsx";
 import { FormField, type OwnInputs } from "./form-field.tsx";
+import type { Values } from "./form-values.ts";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
 import { type Fill, useFill } from "./use-fill.ts";
 import { type DraftStore, useServerDraft } from "./use-server-draft.ts";
@@ -45,6 +46,8 @@ interface Props {
   readonly inputs?: OwnInputs | undefined;
   /** What a new record's fields are filled with by others. */
   readonly fill?: Fill | undefined;
+  /** What a new record begins with, as if it was typed: by field. Later values of this prop are ignored. */
+  readonly preset?: Values | undefined;
   /** A second button that saves. */
   readonly alsoSave?: { readonly label: string; readonly onSaved: (saved: unknown) => void };
   /** The labels of the two buttons, if "Save" or "Create" and "Cancel" don't fit. */
@@ -94,6 +97,11 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
       note();
     },
   );
+  const preset = useRef(rest.preset);
+  useEffect(() => {
+    if (preset.current) state.take(preset.current);
+    preset.current = undefined;
+  });
   const change = (): void => {
     propose();
     note();

@@ -5,7 +5,8 @@ import { v4 as newId } from "uuid";
 import { Id } from "../../../contract/core/fields.ts";
 import { useRole } from "../../providers/access.ts";
 import { Page } from "../shell/page.tsx";
-import { RecordForm } from "../form/record-form.tsx";
+import type { FieldKind } from "../fields/field.ts";
+import { RecordForm, type Section } from "../form/record-form.tsx";
 import { keptDrafts } from "../form/kept-drafts.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -23,6 +24,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const role = useRole();
   const label = `New ${newNoun}`;
+  const preset = usePreset(sections);
   return (
     <Page title={label} breadcrumb={breadcrumbsOf(resource, role)}>
       <RecordForm
@@ -32,6 +34,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         drafts={store}
         inputs={inputs}
         fill={fill}
+        preset={preset}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };
           const { data } = await create({
@@ -52,6 +55,20 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
       />
     </Page>
   );
+};
+
+const presettable: ReadonlySet<FieldKind> = new Set(["string", "text", "reference"]);
+
+/** Texts and references that the address gives by the names of their fields, so that a link can lead to a form half filled in. */
+const usePreset = (sections: readonly Section[]): Readonly<Record<string, string>> | undefined => {
+  const [params] = useSearchParams();
+  const given = sections.flatMap(({ fields }) =>
+    fields.flatMap(({ name, kind, many }) => {
+      const value = presettable.has(kind) && !many ? params.get(name) : null;
+      return value ? [[name, value] as const] : [];
+    }),
+  );
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 };
 
 /**

@@ -127,7 +127,7 @@ export const samples: Samples<typeof payments> = {
   answerDispute: {
     make: async (world, owner) => ({
       params: { _id: await makeDisputed(world, owner) },
-      body: { answer: "It is on your next line." },
+      body: { outcome: "declined", answer: "It is on your next line." },
     }),
   },
   mine: { make: async () => ({ query: { ...dates, sortBy: "day:asc", search: "lanes" } }) },

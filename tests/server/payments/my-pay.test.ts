@@ -47,7 +47,7 @@ const withdraw = (as: Actor, _id: string) => server.call(payments.withdrawDisput
 const answer = (
   as: Actor,
   _id: string,
-  body: object = { answer: "It comes with the next." },
+  body: object = { outcome: "upheld", answer: "It comes with the next." },
   on: TestServer = server,
 ) => on.call(payments.answerDispute, { as, params: { _id }, body });
 const newest = async (as: Actor) => (await server.call(notifications.list, { as })).body.notifications[0];
@@ -160,14 +160,16 @@ describe("a dispute", () => {
     expect(open.body.payments).toMatchObject([{ _id: line, can: { answer: true } }]);
 
     expect((await answer(manager, line)).body.payment).toMatchObject({
-      disputes: [{ state: "answered", answer: "It comes with the next.", answeredBy: { name: "Mo M" } }],
+      disputes: [
+        { state: "answered", outcome: "upheld", answer: "It comes with the next.", answeredBy: { name: "Mo M" } },
+      ],
       can: { answer: false },
       // Words about a line are no change of it.
       version: 1,
     });
     expect(await newest(ann)).toMatchObject({
       kind: "dispute_answered",
-      message: "Your dispute about $1.00 was answered.",
+      message: "Your dispute about $1.00 was answered. It was upheld.",
       link: `/my-pay?line=${line}`,
     });
     expect((await mine(ann)).payments[0]).toMatchObject({
@@ -205,9 +207,11 @@ describe("a dispute", () => {
     const made = await server.call(payments.create, { as: pat, body: proposed });
     expect((await dispute(ann, made.body.payment._id)).status).toBe(404);
     await dispute(ann, line, "x".repeat(2000));
-    expect((await answer(pat, line, { answer: " " })).body.fields).toHaveProperty("answer");
+    expect((await answer(pat, line, { outcome: "upheld", answer: " " })).body.fields).toHaveProperty("answer");
     // What was answered is what was read: not another that was opened meanwhile.
-    expect((await answer(pat, line, { answer: "Yes", dispute: crypto.randomUUID() })).body.code).toBe("stale");
+    expect(
+      (await answer(pat, line, { outcome: "declined", answer: "Yes", dispute: crypto.randomUUID() })).body.code,
+    ).toBe("stale");
   });
 
   test("of a person who is erased at that moment is not written any more", async () => {
@@ -253,7 +257,7 @@ describe("a dispute", () => {
     expect(opened.filter(({ body }) => body.code === "taken")).toHaveLength(19);
     const answered = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        answer(n % 3 ? pat : pia, line, { answer: `Answer ${n}` }, n % 2 ? server : other),
+        answer(n % 3 ? pat : pia, line, { outcome: "declined", answer: `Answer ${n}` }, n % 2 ? server : other),
       ),
     );
     expect(answered.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -76,7 +76,11 @@ const talkOfPay = async (person: Actor, payer: Actor): Promise<string> => {
   const undecided = await propose("Zenobia again");
   const approved = await server.call(payments.approve, { as: admin, params, body: {} });
   const disputed = await server.call(payments.dispute, { as: person, params, body: { text: "I, Zenobia, want more" } });
-  const answered = await server.call(payments.answerDispute, { as: payer, params, body: { answer: "No, Zenobia" } });
+  const answered = await server.call(payments.answerDispute, {
+    as: payer,
+    params,
+    body: { outcome: "declined", answer: "No, Zenobia" },
+  });
   const again = await server.call(payments.dispute, { as: person, params, body: { text: "Zenobia insists" } });
   expect([undecided, approved, disputed, answered, again].map(({ status }) => status)).toEqual([
     201, 200, 201, 200, 201,
@@ -279,6 +283,6 @@ describe("erasing", () => {
     expect(kept.length - (await storedFiles()).length).toBe(2);
     expect((await erase(params._id)).status).toBe(409);
     const back = await server.call(users.restore, { as: admin, body: { ids: [person._id] } });
-    expect(back.body.refused).toMatchObject([{ code: "wrong_state" }]);
+    expect(back.body.refused).toMatchObject([{ code: "not_found" }]);
   });
 });

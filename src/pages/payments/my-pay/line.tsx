@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import { disputeOutcomeLabels } from "../../../../contract/payments/states.ts";
 import { paidPiece } from "../../../../contract/payments/fields.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
@@ -39,7 +40,9 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
         <span className="my-pay-state">
           <StateTag state={state} word={stateNames[state]} />
           {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
-          {disputes[0]?.state === "answered" && <span className="soft">Answered</span>}
+          {disputes[0]?.state === "answered" && (
+            <span className="soft">{disputes[0].outcome ? disputeOutcomeLabels[disputes[0].outcome] : "Answered"}</span>
+          )}
         </span>
         <span className="my-pay-figure">{money(amount, { ...company, currency })}</span>
       </button>
