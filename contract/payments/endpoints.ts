@@ -72,6 +72,9 @@ const filters = withWhere(Payment, {
   state: anyOf(State),
   /** The day on which the work began, the job was accepted, or the adjustment was proposed. */
   ...range,
+  /** The days on which its payment was approved, both included, in the platform's time zone. */
+  approvedFrom: Day.optional().meta({ label: "Approved from" }),
+  approvedUntil: Day.optional().meta({ label: "Approved until" }),
   hasDispute: queryBoolean.optional().meta({ label: "Open dispute" }),
 });
 const LinesSelection = selection({ ...filters, search: Search.optional() });

@@ -113,6 +113,33 @@ test("the figures follow the chosen time, and are available as tables too", asyn
   await scrollDownTo(page.getByRole("table", { name: "Hours by week" }));
 });
 
+test("a tile and a bar open the list of what they count", async ({ as }) => {
+  const page = await as("manager");
+  const tile = page
+    .getByRole("definition")
+    .filter({ hasText: /entr(y|ies)$/ })
+    .last();
+  const [hours, entries] = [await tile.getByRole("link").textContent(), await tile.locator(".soft").textContent()];
+  await tile.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  const sums = page.locator(".approvals-head .figures");
+  await expect(sums).toContainText(entries!);
+  await expect(sums).toContainText(hours!);
+
+  await page.goBack();
+  const weeks = page.getByRole("region", { name: "Hours by week" });
+  await scrollDownTo(weeks);
+  await weeks.scrollIntoViewIfNeeded();
+  await expect(weeks.locator("canvas")).toBeVisible();
+  const { width, height } = (await weeks.locator("canvas").boundingBox())!;
+  // A bar in the middle, above the names below the axis.
+  await expect(async () => {
+    await weeks.locator("canvas").click({ position: { x: width / 2 + 10, y: height - 80 }, timeout: 1000 });
+    await expect(page).toHaveURL(/\/approvals\?view=all&state=pending.*startDate=/, { timeout: 1000 });
+  }).toPass();
+  await expect(page.locator(".approvals-head .figures")).toContainText("entries");
+});
+
 test("payments staff see what was approved in a time, month by month and by hub, and take it along", async ({ as }) => {
   const page = await as("payments");
   await goTo(page, "Payments");

@@ -1,6 +1,6 @@
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { dayOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import { beginOf, dayOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
@@ -94,6 +94,8 @@ export const paymentView: View = {
     user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,
     project: (value) => sqlText`p.project_id = any(${value}::uuid[])`,
     state: (value) => sqlText`p.state = any(${value}::text[])`,
+    approvedFrom: (value) => sqlText`p.approved_at >= ${beginOf(sqlText`${value}::date`)}`,
+    approvedUntil: (value) => sqlText`p.approved_at < ${beginOf(sqlText`${value}::date + 1`)}`,
     hasDispute: (value) => sqlText`${isAmongDisputed} = ${value}::boolean`,
   },
   // Declined lines are not paid, so their amounts don't count.

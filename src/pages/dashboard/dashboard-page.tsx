@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { lazyWithAntd } from "../../providers/theme/with-antd.tsx";
 import { useRole } from "../../providers/access.ts";
 import { DayRange } from "../../ui/charts/day-range.tsx";
@@ -11,21 +11,28 @@ import { useTodos } from "./use-todos.ts";
 import "./dashboard.css";
 
 /** Charts and tables load antd, which the to-dos do not wait for. */
+const WeeklyHours = lazyWithAntd(() => import("./weekly-hours.tsx"));
 const Figures = lazyWithAntd(() => import("./figures.tsx"));
 const waiting = <div className="dashboard-unseen" />;
 
 /** The start page of staff: their to-dos, then figures about the work, which reviewers have no part in. */
-const DashboardPage = () => (
-  <Page title="Dashboard">
-    <TodosNow />
-    {useRole() !== "reviewer" && <WorkInNumbers />}
-  </Page>
-);
+const DashboardPage = () =>
+  useRole() === "reviewer" ? (
+    <Page title="Dashboard">
+      <TodosNow />
+    </Page>
+  ) : (
+    <Page title="Dashboard">
+      <div className="dashboard-first">
+        <TodosNow />
+        <WorkInNumbers />
+      </div>
+      <MoreFigures />
+    </Page>
+  );
 
 const WorkInNumbers = () => {
   const chosen = useDays();
-  // Until the to-dos are loaded the page is short, and the figures would be in view and load at once.
-  const isKnown = !useTodos().isPending;
   return (
     <section aria-labelledby="work-title">
       <h2 id="work-title" className="dashboard-heading">
@@ -33,15 +40,25 @@ const WorkInNumbers = () => {
       </h2>
       <DayRange chosen={chosen} />
       <Summary days={chosen.days} />
-      {isKnown && (
-        <WhenSeen until={waiting}>
-          <Suspense fallback={waiting}>
-            <Figures />
-          </Suspense>
-        </WhenSeen>
-      )}
+      <Seen>
+        <WeeklyHours />
+      </Seen>
     </section>
   );
 };
+
+const MoreFigures = () => (
+  <Seen>
+    <Figures />
+  </Seen>
+);
+
+/** Until the to-dos are loaded the page is short, and all figures would be in view and load at once. */
+const Seen = ({ children }: { readonly children: ReactNode }) =>
+  useTodos().isPending ? null : (
+    <WhenSeen until={waiting}>
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </WhenSeen>
+  );
 
 export default DashboardPage;

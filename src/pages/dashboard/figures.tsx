@@ -3,14 +3,12 @@ import { HoursOfDay } from "./hours-of-day.tsx";
 import { PeopleFigures } from "./people-figures.tsx";
 import { PeopleBySkill } from "./people-by-skill.tsx";
 import { Totals } from "./totals.tsx";
-import { WeeklyHours } from "./weekly-hours.tsx";
 
 /** The charts and tables of the dashboard. */
 const Figures = () => {
   const { days } = useDays();
   return (
     <div className="dashboard-figures">
-      <WeeklyHours days={days} />
       <HoursOfDay days={days} />
       <PeopleBySkill />
       <PeopleFigures days={days} />

@@ -4,6 +4,8 @@ import type { Reply } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
+import { Link } from "react-router";
+import { skillLink } from "./links.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { number, plural } from "../../ui/format.ts";
 
@@ -13,7 +15,12 @@ type Skill = Reply<typeof dashboard.skills>["skills"][number];
 const max = 12;
 const columns: readonly FigureColumn<Skill>[] = [
   { title: "Skill", show: (skill) => <RecordLink area="skills" to={skill} />, cell: ({ name }) => name },
-  { title: "People", show: ({ users }) => number(users), cell: ({ users }) => String(users), isFigure: true },
+  {
+    title: "People",
+    show: ({ _id, users }) => <Link to={skillLink(_id)}>{number(users)}</Link>,
+    cell: ({ users }) => String(users),
+    isFigure: true,
+  },
 ];
 
 /** How many active people hold each skill now. */
@@ -27,6 +34,7 @@ export const PeopleBySkill = () => {
         label: name,
         value: users,
         valueText: plural(users, "person", "people"),
+        to: skillLink(_id),
       })),
     [skills],
   );

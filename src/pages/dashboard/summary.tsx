@@ -1,10 +1,13 @@
 import type { Days } from "../../../contract/core/range.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
+import { hoursLink, paymentsLink, workedStates } from "./links.ts";
 import { Number } from "./number.tsx";
 
 const dashboard = endpointsOf("dashboard");
@@ -24,24 +27,43 @@ const entries = (count: number): string => plural(count, "entry", "entries");
 
 const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
   const company = useCompany();
+  const mayOpenHours = useMay(endpointsOf("workHistory").approve);
   const { payments } = of;
+  const hours = (...states: readonly WorkHistoryState[]) => (mayOpenHours ? hoursLink(of, states) : undefined);
   return (
     <dl className="numbers">
-      <Number name="Worked" value={duration(of.seconds)} more={plural(of.checkIns, "check-in")} />
+      <Number
+        name="Worked"
+        value={duration(of.seconds)}
+        more={plural(of.checkIns, "check-in")}
+        to={hours(...workedStates)}
+      />
       <Number name="People at work" value={number(of.people)} more={`${number(of.running)} still checked in`} />
-      <Number name="Approved" value={duration(of.approvedSeconds)} more={entries(of.approved)} />
-      <Number name="Waiting" value={duration(of.waitingSeconds)} more={entries(of.waiting)} />
-      <Number name="To be corrected" value={duration(of.correctionSeconds)} more={entries(of.toCorrect)} />
-      <Number name="Rejected" value={duration(of.rejectedSeconds)} more={entries(of.rejected)} />
+      <Number
+        name="Approved"
+        value={duration(of.approvedSeconds)}
+        more={entries(of.approved)}
+        to={hours("approved", "payment_approved")}
+      />
+      <Number name="Waiting" value={duration(of.waitingSeconds)} more={entries(of.waiting)} to={hours("pending")} />
+      <Number
+        name="To be corrected"
+        value={duration(of.correctionSeconds)}
+        more={entries(of.toCorrect)}
+        to={hours("needs_correction")}
+      />
+      <Number name="Rejected" value={duration(of.rejectedSeconds)} more={entries(of.rejected)} to={hours("rejected")} />
       <Number
         name="Payments approved"
         value={money(payments.approvedAmount, company)}
         more={plural(payments.approved, "payment")}
+        to={paymentsLink(of)}
       />
       <Number
         name="Of these paid"
         value={money(payments.paidAmount, company)}
         more={plural(payments.paid, "payment")}
+        to={paymentsLink(of, true)}
       />
     </dl>
   );

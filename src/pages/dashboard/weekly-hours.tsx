@@ -1,11 +1,15 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
+import { Link } from "react-router";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
-import type { Days } from "../../../contract/core/range.ts";
 import type { Reply } from "../../providers/client.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import { useMay } from "../../providers/access.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { useDays } from "../../ui/charts/use-days.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { clock, day, durationExact, number } from "../../ui/format.ts";
+import { daysOfWeek, hoursLink, workedStates } from "./links.ts";
 import { hoursTick, hoursText } from "./hours-tick.ts";
 
 type Week = Reply<typeof dashboard.weekly>["weeks"][number];
@@ -22,8 +26,15 @@ const count = (title: string, of: (week: Week) => number): FigureColumn<Week> =>
   cell: (week) => String(of(week)),
   isFigure: true,
 });
-const columns: readonly FigureColumn<Week>[] = [
-  { title: "Week from", show: ({ week }) => day(week), cell: ({ week }) => week },
+const columnsOf = (linkOf: (week: string) => string | undefined): readonly FigureColumn<Week>[] => [
+  {
+    title: "Week from",
+    show: ({ week }) => {
+      const to = linkOf(week);
+      return to ? <Link to={to}>{day(week)}</Link> : day(week);
+    },
+    cell: ({ week }) => week,
+  },
   count("People", ({ people }) => people),
   count("Check-ins", ({ checkIns }) => checkIns),
   seconds("Worked", (week) => week.seconds),
@@ -37,9 +48,16 @@ const columns: readonly FigureColumn<Week>[] = [
 const shortDay = (isoDay: string): string => day(isoDay).replace(/, \d+$/, "");
 
 /** The hours worked week by week. */
-export const WeeklyHours = ({ days }: { readonly days: Days }) => {
+const WeeklyHours = () => {
+  const { days } = useDays();
   const { data, ...read } = useEndpoint(dashboard.weekly, { query: days }, { keepPrevious: true });
   const weeks = useMemo(() => data?.weeks ?? [], [data]);
+  const mayOpenHours = useMay(workHistory.approve);
+  const linkOf = useCallback(
+    (week: string) => (data && mayOpenHours ? hoursLink(daysOfWeek(week, data), workedStates) : undefined),
+    [data, mayOpenHours],
+  );
+  const columns = columnsOf(linkOf);
   const bars = useMemo(
     () =>
       (weeks.some((week) => week.seconds > 0) ? weeks : []).map((week) => ({
@@ -47,8 +65,9 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
         label: shortDay(week.week),
         value: week.seconds / 3600,
         valueText: hoursText(week.seconds),
+        to: linkOf(week.week),
       })),
-    [weeks],
+    [weeks, linkOf],
   );
   return (
     <ChartFigure
@@ -72,3 +91,5 @@ export const WeeklyHours = ({ days }: { readonly days: Days }) => {
     />
   );
 };
+
+export default WeeklyHours;

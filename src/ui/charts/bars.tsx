@@ -1,6 +1,7 @@
 import { Bar, Column } from "@ant-design/charts";
 import { theme } from "antd";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
+import { useNavigate } from "react-router";
 
 /** One bar: its name, its length, and the exact figure as text. */
 export interface BarOf {
@@ -10,6 +11,8 @@ export interface BarOf {
   readonly valueText: string;
   /** The figure where there is no room for all of its text. */
   readonly shortText?: string;
+  /** The page that has exactly what the bar shows, opened by a click; the table has it as a link. */
+  readonly to?: string | undefined;
   /** Between what the true figure lies; drawn as a thin line over the bar of a row. */
   readonly interval?: readonly [low: number, high: number];
 }
@@ -39,12 +42,18 @@ const textOf = ({ valueText, shortText = valueText }: BarOf): string => (isPhone
  */
 const Bars = ({ bars, as, figure, tick }: BarsProps) => {
   const { token } = theme.useToken();
+  const navigate = useNavigate();
+  // The chart asks for its first bars' handler alone.
+  const latest = useRef(bars);
+  latest.current = bars;
+  const isLeaving = useRef(false);
   const config = useMemo(() => {
     const axis = {
       title: false,
       labelFill: token.colorTextSecondary,
       labelOpacity: 1,
       labelFontSize: 12,
+      labelFontFamily: token.fontFamily,
       gridStroke: token.colorBorderSecondary,
       gridStrokeOpacity: 1,
       tick: false,
@@ -62,8 +71,10 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       fill: token.colorText,
       fillOpacity: 1,
       fontSize: 12,
+      fontFamily: token.fontFamily,
       transform: [{ type: "overlapHide" }],
     } as const;
+    const style = { fill: token.colorPrimary, fillOpacity: isMeasured ? 0.6 : 1, maxWidth: as === "rows" ? 20 : 56 };
     return {
       data: bars.map((bar) => ({ ...bar, barText: textOf(bar) })),
       xField: "key",
@@ -71,7 +82,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       autoFit: true,
       animate: false,
       theme: { view: { viewFill: "transparent" } },
-      style: { fill: token.colorPrimary, fillOpacity: isMeasured ? 0.6 : 1, maxWidth: as === "rows" ? 20 : 56 },
+      style,
       // Rows show their figure at the end of the bar, with room reserved for it, and need no axis.
       scale: {
         y: as === "rows" ? { domainMin: lowest, domainMax: longest } : { nice: true, domainMin: lowest },
@@ -102,11 +113,27 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       tooltip: { title: "label", items: [{ field: "valueText", name: figure }] },
       interaction: { elementHighlight: true, tooltip: { css: tooltipColours(token) } },
       legend: false,
+      ...(bars.some(({ to }) => to) && {
+        style: { ...style, cursor: "pointer" },
+        onReady: (chart: ClickedChart) =>
+          chart.on("click", ({ data }) => {
+            const to = latest.current.find(({ key }) => key === data?.data?.key)?.to;
+            // One click is told as that of the element and as that of its mark.
+            if (!to || isLeaving.current) return;
+            isLeaving.current = true;
+            void navigate(to);
+          }),
+      }),
     } as const;
-  }, [bars, as, figure, tick, token]);
+  }, [bars, as, figure, tick, token, navigate]);
   const height = as === "rows" ? Math.max(bars.length, 2) * rowHeight + 40 : 280;
   return <div style={{ height }}>{as === "rows" ? <Bar {...config} /> : <Column {...config} />}</div>;
 };
+
+/** What is used of a chart of G2. */
+interface ClickedChart {
+  on(event: "click", act: (event: { readonly data?: { readonly data?: Partial<BarOf> } }) => void): unknown;
+}
 
 /** Pixels that the longest figure takes. */
 const roomFor = (bars: readonly BarOf[]): number => 12 + 7 * Math.max(...bars.map((bar) => textOf(bar).length), 0);

@@ -16,6 +16,7 @@ import { cannot, entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
 vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
 
 const totals = { totalAmount: 48_130, totalSeconds: 288_802, currency: "USD" };
+const worked = { totalSeconds: 288_802, countedSeconds: 288_802 };
 const noProvider = "No payout provider is configured.";
 const mayPay = { ...cannot, approvePayment: true };
 const approved = [
@@ -42,7 +43,7 @@ const runway: Runway = {
 };
 
 const answers: readonly (readonly [Endpoint, (request: Heard) => unknown])[] = [
-  [workHistory.list, () => ({ ...entriesOf(approved), totalAmount: 48_130, totalSeconds: 288_802 })],
+  [workHistory.list, () => ({ ...entriesOf(approved), totalAmount: 48_130, ...worked })],
   [workHistory.sums, () => ({ sums: { count: 2, people: 2, seconds: 7200, amount: 1200, flagged: 1 } })],
   [workHistory.bulkApprovePayment, () => ({ done: 2, refused: [] })],
   [

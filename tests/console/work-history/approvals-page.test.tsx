@@ -49,6 +49,7 @@ const show = async (at = "/") => {
     count: 30,
     total: 25,
     totalSeconds: 288_802,
+    countedSeconds: 288_802,
   });
   const user = userEvent.setup();
   const { server } = await showPage(<ApprovalsPage />, {

@@ -15,10 +15,12 @@ const entries = ["entry", "entries"] as const;
 export const WorkSums = ({ reply, withMoney, noun = entries }: WorkSumsProps) => {
   const company = useCompany();
   const figure = (name: string): number => Number(reply[name] ?? 0);
+  const total = figure("totalSeconds");
+  const counted = "countedSeconds" in reply ? figure("countedSeconds") : total;
   return (
     <p className="figures">
-      <strong>{plural(figure("filteredTotalCount"), ...noun)}</strong> ·{" "}
-      <strong>{durationExact(figure("totalSeconds"))}</strong>
+      <strong>{plural(figure("filteredTotalCount"), ...noun)}</strong> · <strong>{durationExact(counted)}</strong>
+      {counted !== total && <> · {durationExact(total - counted)} rejected or to be corrected</>}
       {withMoney && (
         <>
           {" "}

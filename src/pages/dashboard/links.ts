@@ -1,0 +1,57 @@
+import type { Days } from "../../../contract/core/range.ts";
+import { paymentStates } from "../../../contract/payments/states.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
+
+/** Hours that count as worked, which are those of the tile, the weeks and the lists. */
+export const workedStates: readonly WorkHistoryState[] = ["pending", "approved", "payment_approved"];
+
+const addressOf = (path: string, query: Readonly<Record<string, string | readonly string[] | undefined>>): string => {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of value === undefined ? [] : [value].flat()) params.append(name, one);
+  }
+  return params.size > 0 ? `${path}?${params.toString()}` : path;
+};
+
+/** The list of the hours in these states, whose check-in was on one of the days; all states where none are given. */
+export const hoursLink = (days: Days, states: readonly WorkHistoryState[] = []): string =>
+  addressOf("/approvals", { view: "all", state: states, startDate: days.startDate, endDate: days.endDate });
+
+/** The list of the payment lines that were approved on one of the days, paid ones alone if asked for. */
+export const paymentsLink = (days: Days, isPaid = false): string =>
+  addressOf("/payment-lines", {
+    approvedFrom: days.startDate,
+    approvedUntil: days.endDate,
+    state: isPaid ? "paid" : undefined,
+  });
+
+/** The lists behind the totals, which go by no days. */
+export const totalLinks = {
+  people: addressOf("/users", { isActive: "true" }),
+  checkedIn: hoursLink({}, ["running"]),
+  projects: addressOf("/projects", { status: "active" }),
+  skills: "/skills",
+  groups: "/groups",
+  entries: hoursLink({}),
+  // A line that was approved is in any other state.
+  payments: addressOf("/payment-lines", {
+    state: paymentStates.filter((state) => state !== "proposed" && state !== "declined"),
+  }),
+} as const;
+
+/** The list of the active people who hold a skill. */
+export const skillLink = (skill: string): string => addressOf("/users", { skills: skill, isActive: "true" });
+
+const dayMs = 86_400_000;
+
+/** The days of the week that begins on this one, within the days that were asked for. */
+export const daysOfWeek = (
+  monday: string,
+  { startDate, endDate }: Required<Pick<Days, "startDate" | "endDate">>,
+): Days => {
+  const sunday = new Date(Date.parse(monday) + 6 * dayMs).toISOString().slice(0, 10);
+  return {
+    startDate: startDate !== undefined && startDate > monday ? startDate : monday,
+    endDate: endDate !== undefined && endDate < sunday ? endDate : sunday,
+  };
+};
