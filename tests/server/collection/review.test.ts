@@ -157,7 +157,7 @@ test("a person's archive has their files, and an erasure removes them and their 
 test("an item that can be restored no more loses its files", async () => {
   const _id = await insertItem(server, { project, author: worker._id });
   const { pool } = server.db;
-  await pool.query("update collected_items set deleted_at = now() - interval '8 days' where _id = $1", [_id]);
+  await pool.query("update collected_items set deleted_at = now() - interval '31 days' where _id = $1", [_id]);
   const { collectionArea } = await import("../../../server/areas/collection/area.ts");
   await collectionArea.cleanUp!(server.db.sql);
   const { rows } = await pool.query("select from collected_files where item_id = $1", [_id]);

@@ -165,7 +165,7 @@ describe("deleting items", () => {
   });
 });
 
-test("the files of deleted items are removed after a week, unless another item has the same", async () => {
+test("the files of deleted items are removed after thirty days, unless another item has the same", async () => {
   const of = await project();
   const items = [await insertItem(server.db, { project: of }), await insertItem(server.db, { project: of })];
   const [shared, own] = [newId(), newId()];
@@ -190,7 +190,7 @@ test("the files of deleted items are removed after a week, unless another item h
     ).map(({ _id }) => _id);
   await forgetDeleted(sql);
   expect(await removed()).toEqual([]);
-  await run(sql, sqlText`update task_items set deleted_at = now() - interval '8 days' where _id = $1`, [items[0]]);
+  await run(sql, sqlText`update task_items set deleted_at = now() - interval '31 days' where _id = $1`, [items[0]]);
   await forgetDeleted(sql);
   expect(await removed()).toEqual([own]);
   expect((await restore([items[0]!])).body.refused).toMatchObject([{ code: "not_found" }]);
