@@ -51,6 +51,14 @@ const PaySum = z.strictObject({
 });
 export type PaySum = z.infer<typeof PaySum>;
 
+/**
+ * When the runs that could pay the person were sent. A run has no date until it is sent, so what comes next is known by
+ * what was: `everyDays` is the usual number of days between the last ones, null where they are too few or too irregular
+ * to say.
+ */
+const PayRhythm = z.strictObject({ lastSent: Day.nullable(), everyDays: z.int().nullable() });
+export type PayRhythm = z.infer<typeof PayRhythm>;
+
 const own = { ...signedIn, othersRoles: [] } as const;
 const one = z.strictObject({ payment: MyPayment });
 const path = "/api/v1/payment";
@@ -85,6 +93,7 @@ export const myPay = endpoints({
         /** Lines whose last payout did not arrive. */
         failed: z.int(),
         currency: z.string(),
+        rhythm: PayRhythm,
       }),
     },
     beyond: true,

@@ -106,9 +106,11 @@ export const signIn = endpoints({
     body: z.strictObject({
       email: Email.meta({ label: "New e-mail" }),
       currentPassword: GivenPassword.meta({ label: "Current password" }).optional(),
+      /** Of an address that was never verified: refused once it is, and the links that went there stop working. */
+      isCorrection: z.boolean().default(false),
     }),
     replies: { 200: Message },
-    errors: ["wrong_password", "sign_in_again", "no_change"],
+    errors: ["wrong_password", "sign_in_again", "no_change", "already_verified"],
     beyond: true,
   },
   confirmEmail: {

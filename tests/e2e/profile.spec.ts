@@ -146,6 +146,14 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
   await page.getByRole("textbox", { name: /^\W*Document number$/ }).fill("ak 012 3456");
   await page.getByLabel("Valid until").fill("2031-08-01");
   await saveAndContinue(page);
+  await step(page, "Pay details");
+  await mustBeAccessible(page, "pay details as a step");
+  await mustFit(page, "pay details as a step");
+  await page.getByLabel("AirTM").check();
+  await page.getByLabel("E-mail of your AirTM account").fill("amina@airtm.example");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Where you are paid" })).toBeVisible();
+  await goOn(page);
   await step(page, "Your profile is complete");
   await expect(page.getByText("100% complete")).toBeVisible();
   await page.getByRole("button", { name: "Start working" }).click();

@@ -1,4 +1,4 @@
-import { lineStages, type PaySum } from "../../../contract/payments/my-pay.ts";
+import { lineStages, type PayRhythm, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -32,6 +32,27 @@ const waiting = sqlText`
     where mine.kind = 'piece' and mine.state = 'proposed') part`;
 
 /**
+ * The days on which runs that could pay the person were sent, of the last seven such days, and the days between them.
+ * They make a rhythm where there are two gaps at least and none is half as long again as the middle one, or half of it.
+ */
+const rhythm = sqlText`
+  select max(gaps.day) as last, percentile_disc(0.5) within group (order by gaps.gap) as usual,
+    count(gaps.gap) as known, min(gaps.gap) as shortest, max(gaps.gap) as longest
+  from (select sent.day, sent.day - lag(sent.day) over (order by sent.day) as gap
+    from (select distinct ${dayOf(sqlText`r.sent_at`)} as day from payout_runs r join users u on u._id = $1
+      where r.sent_at is not null and (r.hubs = '{}' or u.hub = any(r.hubs)) and (r.people = '{}' or u._id = any(r.people))
+        and u._id <> all(r.excluded)
+      order by day desc limit 7) sent) gaps`;
+
+interface MySums {
+  readonly sums: PaySum[];
+  /** Lines whose last payout did not arrive. */
+  readonly failed: number;
+  readonly currency: string;
+  readonly rhythm: PayRhythm;
+}
+
+/**
  * The sums of a person's money, stage by stage; only of these days (YYYY-MM-DD, both included) where given. Amounts in
  * minor units, those of hours at the rate of their day.
  */
@@ -39,8 +60,8 @@ export const mySums = async (
   sql: Sql,
   me: Actor,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
-): Promise<{ sums: PaySum[]; failed: number; currency: string }> => {
-  const [answer] = await run<{ sums: PaySum[]; failed: number; currency: string }>(
+): Promise<MySums> => {
+  const [answer] = await run<MySums>(
     sql,
     sqlText`with mine as (
        select p.kind, p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
@@ -49,7 +70,10 @@ export const mySums = async (
          and ($3::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) <= $3)),
      stages (stage, count, jobs, seconds, amount) as (${joined([waiting, ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")], " union all ")})
      select (select json_agg(stages) from stages) as sums,
-       (select count(*) from mine where mine.state = 'failed') as failed, company.currency
+       (select count(*) from mine where mine.state = 'failed') as failed, company.currency,
+       (select json_build_object('lastSent', last, 'everyDays',
+         case when known >= 2 and longest < usual * 1.5 and shortest > usual * 0.5 then usual end)
+        from (${rhythm}) rhythm) as rhythm
      from company`,
     [me._id, startDate ?? null, endDate ?? null],
   );

@@ -4,7 +4,7 @@ import type { Entered, Me, signIn } from "../../../contract/sign-in/endpoints.ts
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import { type AnyWrite, write } from "../../core/db/write.ts";
+import { write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { findCaller } from "../../core/http/sessions.ts";
@@ -14,13 +14,13 @@ import { deleteSessions, endSessions } from "../../core/auth/end-sessions.ts";
 import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
 import { requireStrong } from "../../core/auth/strong-password.ts";
 import { writeMails } from "../../core/mail/mail.ts";
-import { resetMail, verifyMail } from "../../core/mail/mail-texts.ts";
+import { resetMail } from "../../core/mail/mail-texts.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { notifyOwner, provePassword, securityMails, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
 import { accountByEmail, byPassword, knownOf, meById } from "./queries.ts";
 
-export { emailTaken, tellOldAddress } from "./email.ts";
+export { emailTaken, sendVerification, tellOldAddress } from "./email.ts";
 export { enter, secondStep } from "./enter.ts";
 export type { Proof } from "./queries.ts";
 
@@ -146,25 +146,6 @@ export const verifyEmail = async (
     if (error instanceof AppError && (await hasVerified(sql, userId, token))) return done;
     throw error;
   });
-};
-
-/** Throws too_many. */
-export const resendVerification = async ({ services, me, address, change }: Context): Promise<{ message: string }> => {
-  if (me.isEmailVerified) return { message: "Your address is verified already." };
-  await services.limits.mail({ account: me._id, address });
-  return change(async (tx) => {
-    await sendVerification(tx, me._id);
-    await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
-    return { message: "We have sent you a new link." };
-  });
-};
-
-/** Mails a person the link that verifies their address; earlier links stop working. */
-export const sendVerification = async (tx: AnyWrite, userId: string): Promise<void> => {
-  const link = await makeLink(tx.sql, tx.config.publicUrl, "verify", userId);
-  const { email } = await meById(tx.sql, userId);
-  const { name } = await readCompany(tx.sql);
-  await writeMails(tx, [{ userId, to: email, ...verifyMail(name, link) }]);
 };
 
 /**

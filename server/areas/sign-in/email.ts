@@ -10,11 +10,17 @@ import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
-import { makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince } from "../../core/auth/links.ts";
+import { askedAddress, makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
-import { emailChangedMail, existingAddressMail, newEmailMail, resetMail } from "../../core/mail/mail-texts.ts";
+import {
+  emailChangedMail,
+  existingAddressMail,
+  newEmailMail,
+  resetMail,
+  verifyMail,
+} from "../../core/mail/mail-texts.ts";
 import { provePassword, removeSecondFactor } from "../security/actions.ts";
-import { accountByEmail } from "./queries.ts";
+import { accountByEmail, meById } from "./queries.ts";
 
 type Anyone = Context<CurrentUser | null>;
 
@@ -23,29 +29,66 @@ export const emailTaken = takenBy("e-mail address", { users_email: "email" });
 
 /**
  * Mails the new address a link that changes it. An address that has an account gets another mail, and the reply is the
- * same, so that nobody learns of it. Throws wrong_password, sign_in_again, no_change, too_many.
+ * same, so that nobody learns of it. A correction is of an address that was never verified: the links that went there
+ * stop working, since they may be a stranger's. Throws wrong_password, sign_in_again, no_change, already_verified,
+ * too_many.
  */
 export const changeEmail = async (
   context: Context,
-  { email, currentPassword }: z.output<typeof signIn.changeEmail.body>,
+  { email, currentPassword, isCorrection }: z.output<typeof signIn.changeEmail.body>,
 ): Promise<{ message: string }> => {
   const { me, services, address, change } = context;
   await provePassword(context, currentPassword);
   await services.limits.mail({ account: me._id, address });
   return change(async (write) => {
     const account = await lockedAccount(write.sql, me._id);
-    if (account.email === email) throw new AppError("no_change");
+    if (isCorrection && account.isEmailVerified) throw new AppError("already_verified");
+    if (account.email === email && !isCorrection) throw new AppError("no_change");
+    if (!account.isEmailVerified) await voidLinks(write.sql, me._id, ["verify", "reset", "invite"]);
     await voidLinks(write.sql, me._id, ["confirm_email"]);
-    const { name } = await readCompany(write.sql);
-    const owner = await accountByEmail(write.sql, email);
-    if (owner) {
-      await writeMails(write, [{ userId: owner._id, to: email, ...existingAddressMail(name, write.config.publicUrl) }]);
-    } else {
-      const link = await makeEmailLink(write.sql, write.config.publicUrl, "confirm_email", { userId: me._id, email });
-      await writeMails(write, [{ userId: me._id, to: email, ...newEmailMail(name, link) }]);
-    }
+    // The first address was right after all: its own link verifies it.
+    if (account.email === email) await sendVerification(write, me._id);
+    else await askAddress(write, me._id, email);
     await write.record({ resource: "users", id: me._id, before: {}, after: {} });
-    return { message: `We sent a link to ${email}. Your address changes when you follow it.` };
+    const message = `We sent a link to ${email}.`;
+    return { message: isCorrection ? message : `${message} Your address changes when you follow it.` };
+  });
+};
+
+/** Mails an address the link that makes it a person's; earlier such links of theirs stay valid. */
+const askAddress = async (write: AnyWrite, userId: string, email: string): Promise<void> => {
+  const { name } = await readCompany(write.sql);
+  const owner = await accountByEmail(write.sql, email);
+  // Made in both cases: whether a link waits must not tell whether the address has an account.
+  const link = await makeEmailLink(write.sql, write.config.publicUrl, "confirm_email", { userId, email });
+  await writeMails(write, [
+    owner
+      ? { userId: owner._id, to: email, ...existingAddressMail(name, write.config.publicUrl) }
+      : { userId, to: email, ...newEmailMail(name, link) },
+  ]);
+};
+
+/** Mails a person the link that verifies their address; earlier links stop working. */
+export const sendVerification = async (write: AnyWrite, userId: string): Promise<void> => {
+  const link = await makeLink(write.sql, write.config.publicUrl, "verify", userId);
+  const { email } = await meById(write.sql, userId);
+  const { name } = await readCompany(write.sql);
+  await writeMails(write, [{ userId, to: email, ...verifyMail(name, link) }]);
+};
+
+/** The link once more, to the corrected address where there is one. Earlier links stop working. Throws too_many. */
+export const resendVerification = async ({ services, me, address, change }: Context): Promise<{ message: string }> => {
+  if (me.isEmailVerified) return { message: "Your address is verified already." };
+  await services.limits.mail({ account: me._id, address });
+  return change(async (write) => {
+    await lockPerson(write.sql, me._id);
+    const corrected = await askedAddress(write.sql, me._id);
+    if (corrected) {
+      await voidLinks(write.sql, me._id, ["confirm_email"]);
+      await askAddress(write, me._id, corrected);
+    } else await sendVerification(write, me._id);
+    await write.record({ resource: "users", id: me._id, before: {}, after: {} });
+    return { message: `We have sent a new link${corrected ? ` to ${corrected}` : ""}.` };
   });
 };
 

@@ -1,16 +1,7 @@
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
 import type { Handlers } from "../../core/http/context.ts";
-import {
-  changePassword,
-  checkLogin,
-  forgotPassword,
-  login,
-  logout,
-  resendVerification,
-  resetPassword,
-  verifyEmail,
-} from "./actions.ts";
-import { changeEmail, confirmEmail, undoEmail } from "./email.ts";
+import { changePassword, checkLogin, forgotPassword, login, logout, resetPassword, verifyEmail } from "./actions.ts";
+import { changeEmail, confirmEmail, resendVerification, undoEmail } from "./email.ts";
 
 export const signInHandlers: Handlers<typeof signIn> = {
   login: ({ body }, context) => login(context, body),

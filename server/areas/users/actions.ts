@@ -77,7 +77,7 @@ export const editUser = async (
 
 /** Links mailed to the old address stop working. People without a password are invited again. */
 const askNewAddress = async (write: AnyWrite, id: string): Promise<void> => {
-  await voidLinks(write.sql, id, ["verify", "reset", "invite"]);
+  await voidLinks(write.sql, id, ["verify", "reset", "invite", "confirm_email"]);
   const { password_hash, first_name, email } = await write.sql
     .selectFrom("users")
     .select(["password_hash", "first_name", "email"])

@@ -119,6 +119,20 @@ export const useLink = async (
   return used;
 };
 
+/** The address that a person was last asked to confirm, whose time is not over; undefined if there is none. */
+export const askedAddress = async (sql: Sql, userId: string): Promise<string | undefined> => {
+  const found = await sql
+    .selectFrom("one_time_links")
+    .select("email")
+    .where("user_id", "=", userId)
+    .where("kind", "=", "confirm_email")
+    .where("used_at", "is", null)
+    .where("expires_at", ">", raw<string>`now()`)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+  return found?.email ?? undefined;
+};
+
 /** Whether a link is still valid: checked before the password is hashed, which is slow. */
 export const linkWorks = async (sql: Sql, userId: string, token: string): Promise<boolean> => {
   const found = await sql

@@ -8,16 +8,17 @@ import { ProfileProgress } from "./progress.tsx";
 import { ProfileState } from "./profile-state.tsx";
 import { putOff } from "./put-off.ts";
 import { SectionForm } from "./section-form.tsx";
+import { PayStep, useIsPaySaid } from "./pay-step.tsx";
 import { SectionPart } from "./section-part.tsx";
 import { StepList } from "./step-list.tsx";
-import { type Step, stepAfter, stepAfterSkipping, stepToShow } from "./steps.ts";
+import { payLabel, type Step, stepAfter, stepAfterSkipping, stepToShow } from "./steps.ts";
 import { StepsEnd } from "./steps-end.tsx";
 import { type Mine, useMyProfile } from "./use-my-profile.ts";
 import "../../ui/button.css";
 import "./profile.css";
 
-/** Why the user is asked for each section. */
-const sectionReasons: Readonly<Record<ProfileSection, string>> = {
+/** Why the user is asked for each step. */
+const stepReasons: Readonly<Record<ProfileSection | "pay", string>> = {
   personal: "Your details as in your identity document.",
   contact: "Where you live and how we reach you. Only staff can see it.",
   verification: "Your identity document proves who you are. We record each time staff look at it.",
@@ -26,6 +27,7 @@ const sectionReasons: Readonly<Record<ProfileSection, string>> = {
     "Upload a photo or scan of your identity document. You can add your CV and certificates. We record each time staff look at one.",
   nda: "Read the agreement, then type your name to sign it.",
   image: "A photo of your face, so that people know who they work with.",
+  pay: "Payouts go there. You can give them later, but nothing can be paid before.",
 };
 
 /** The step at which the user stopped, kept in this browser. */
@@ -77,46 +79,59 @@ const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void 
   }, [requested, step, setParams]);
   const go = (next: Step): void => setParams({ step: next });
 
-  const at = sections.findIndex(({ name }) => name === step);
-  const isComplete = sections[at]?.isComplete ?? false;
+  const found = sections.findIndex(({ name }) => name === step);
+  const at = found === -1 ? sections.length : found;
+  // Not read for the first step: that is a first visit, which has enough to wait for.
+  const paySaid = useIsPaySaid(at > 0);
+  const isPaySaid = paySaid ?? true;
+  const isComplete = step === "pay" ? isPaySaid : (sections[at]?.isComplete ?? false);
   const isWhole = sections.every((section) => section.isComplete);
-  const title = step === "end" ? (isWhole ? "Your profile is complete" : "That's all for now") : sectionLabels[step];
+  const end = isWhole ? "Your profile is complete" : "That's all for now";
+  const title = step === "end" ? end : step === "pay" ? payLabel : sectionLabels[step];
   return (
     <>
       <ProfileProgress mine={mine} />
-      <StepList sections={sections} step={step} />
+      <StepList sections={sections} isPaySaid={paySaid ?? false} step={step} />
       <section className="profile-card" aria-labelledby="profile-step">
         {step !== "end" && (
           <p className="profile-quiet">
-            Step {at + 1} of {sections.length}
+            Step {at + 1} of {sections.length + 1}
           </p>
         )}
         <h2 id="profile-step" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        {step !== "end" && <p className="profile-reason">{sectionReasons[step]}</p>}
+        {step !== "end" && <p className="profile-reason">{stepReasons[step]}</p>}
         {step === "end" ? (
-          <StepsEnd mine={mine} onLeave={onLeave} />
-        ) : isForm(step) ? (
+          <StepsEnd mine={mine} isPaySaid={isPaySaid} onLeave={onLeave} />
+        ) : step !== "pay" && isForm(step) ? (
           <SectionForm
             key={step}
             name={step}
             mine={mine}
             reread={reread}
             buttonLabels={{ save: "Save and continue", cancel: isComplete ? "Next" : "Skip for now" }}
-            onSaved={(now) => go(stepAfter(now.sections, step))}
-            onCancel={() => go(stepAfterSkipping(sections, step))}
+            onSaved={(now) => go(stepAfter(now.sections, step, isPaySaid))}
+            onCancel={() => go(stepAfterSkipping(sections, step, isPaySaid))}
           />
         ) : (
           <>
-            <SectionPart name={step} mine={mine} reread={reread} />
+            {step === "pay" ? <PayStep /> : <SectionPart name={step} mine={mine} reread={reread} />}
             <div className="profile-foot">
               {isComplete ? (
-                <button type="button" className="button button-primary" onClick={() => go(stepAfter(sections, step))}>
+                <button
+                  type="button"
+                  className="button button-primary"
+                  onClick={() => go(stepAfter(sections, step, isPaySaid))}
+                >
                   Continue
                 </button>
               ) : (
-                <button type="button" className="button" onClick={() => go(stepAfterSkipping(sections, step))}>
+                <button
+                  type="button"
+                  className="button"
+                  onClick={() => go(stepAfterSkipping(sections, step, isPaySaid))}
+                >
                   Skip for now
                 </button>
               )}

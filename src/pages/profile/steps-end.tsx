@@ -1,17 +1,19 @@
 import { Link } from "react-router";
 import { type MyProfile, sectionLabels } from "../../../contract/profile/fields.ts";
+import { payLabel } from "./steps.ts";
 
 interface Props {
   readonly mine: MyProfile;
+  readonly isPaySaid: boolean;
   readonly onLeave: () => void;
 }
 
 /** The page after the last step: the profile is complete, or what is still missing. */
-export const StepsEnd = ({ mine, onLeave }: Props) => {
+export const StepsEnd = ({ mine, isPaySaid, onLeave }: Props) => {
   const left = mine.sections.filter(({ isComplete }) => !isComplete);
   return (
     <div className="profile-end">
-      {left.length === 0 ? (
+      {left.length === 0 && isPaySaid ? (
         <p>Thank you. Change your profile at any time from the menu under your name.</p>
       ) : (
         <>
@@ -23,6 +25,11 @@ export const StepsEnd = ({ mine, onLeave }: Props) => {
                 <span>{weight}%</span>
               </li>
             ))}
+            {!isPaySaid && (
+              <li>
+                <Link to={{ search: "?step=pay" }}>{payLabel}</Link>
+              </li>
+            )}
           </ul>
         </>
       )}

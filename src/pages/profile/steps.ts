@@ -1,22 +1,27 @@
 import { type MyProfile, type ProfileSection, profileSections } from "../../../contract/profile/fields.ts";
 
 type Sections = MyProfile["sections"];
-/** A section, or the last page, which shows what is still missing. */
-export type Step = ProfileSection | "end";
+/** A section, where the user wants to be paid, or the last page, which shows what is still missing. */
+export type Step = ProfileSection | "pay" | "end";
+export const payLabel = "Pay details";
 
 const isSection = (value: unknown): value is ProfileSection => profileSections.some((section) => section === value);
 
-/** The next incomplete section after this one, starting over after the last; "end" if there is none. */
-export const stepAfter = (sections: Sections, step: ProfileSection): Step => {
+/** After all sections: where to be paid, which may have been said before. */
+const afterSections = (step: Step, isPaySaid: boolean): Step => (isPaySaid || step === "pay" ? "end" : "pay");
+
+/** The next incomplete section after this one, starting over after the last; if there is none, pay details, and "end". */
+export const stepAfter = (sections: Sections, step: Step, isPaySaid: boolean): Step => {
   const at = sections.findIndex(({ name }) => name === step);
-  const others = [...sections.slice(at + 1), ...sections.slice(0, at)];
-  return others.find(({ isComplete }) => !isComplete)?.name ?? "end";
+  const others = at === -1 ? sections : [...sections.slice(at + 1), ...sections.slice(0, at)];
+  return others.find(({ isComplete }) => !isComplete)?.name ?? afterSections(step, isPaySaid);
 };
 
 /** Skipping only goes forward: sections skipped before are not shown again until the next visit. */
-export const stepAfterSkipping = (sections: Sections, step: ProfileSection): Step => {
+export const stepAfterSkipping = (sections: Sections, step: Step, isPaySaid: boolean): Step => {
   const at = sections.findIndex(({ name }) => name === step);
-  return sections.slice(at + 1).find(({ isComplete }) => !isComplete)?.name ?? "end";
+  const left = at === -1 ? [] : sections.slice(at + 1);
+  return left.find(({ isComplete }) => !isComplete)?.name ?? afterSections(step, isPaySaid);
 };
 
 /**
@@ -24,10 +29,11 @@ export const stepAfterSkipping = (sections: Sections, step: ProfileSection): Ste
  * if that is complete by now, otherwise the first incomplete one.
  */
 export const stepToShow = (sections: Sections, requested: string | null, last: unknown): Step => {
-  if (isSection(requested) || requested === "end") return requested;
+  if (isSection(requested) || requested === "pay" || requested === "end") return requested;
   if (isSection(last)) {
     const isComplete = sections.find(({ name }) => name === last)?.isComplete ?? true;
-    return isComplete ? stepAfter(sections, last) : last;
+    return isComplete ? stepAfter(sections, last, true) : last;
   }
+  if (last === "pay") return last;
   return sections.find(({ isComplete }) => !isComplete)?.name ?? "end";
 };

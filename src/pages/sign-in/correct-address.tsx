@@ -5,13 +5,22 @@ import { Field } from "../../ui/form/plain/field.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
+interface Props {
+  /** The address of the account. */
+  readonly email: string;
+  /** A link is on its way to this address. */
+  readonly onSent: (email: string) => void;
+}
+
 /** Corrects an address that was mistyped on signing up: the link goes to the new one, which proves it. */
-export function CorrectAddress({ email }: { readonly email: string }) {
+export function CorrectAddress({ email, onSent }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [reply, setReply] = useState<string | null>(null);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
-    const body = { email: textOf(form, "email"), currentPassword: textOf(form, "currentPassword") };
+    const right = textOf(form, "email");
+    const body = { email: right, currentPassword: textOf(form, "currentPassword"), isCorrection: true };
     setReply((await openCalls.changeEmail({ body })).message);
+    onSent(right);
     setOpen(false);
   });
   return (

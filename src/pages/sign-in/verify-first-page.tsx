@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
 import { leave, resume } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
+import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { session } from "../../providers/session.ts";
 import { CorrectAddress } from "./correct-address.tsx";
 import { Card } from "./shared/card.tsx";
@@ -9,24 +10,36 @@ import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { useSubmit } from "../../ui/form/plain/use-submit.ts";
 
+/** The corrected address, kept in this browser: a phone loads the page anew when its user comes back from the mail. */
+const corrected = "corrected-address";
+
 /** The only page of a user whose e-mail address is not verified yet. */
 export default function VerifyFirstPage({ user }: { user: Me }) {
   const [reply, setReply] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(() => {
+    const kept = readKept(corrected);
+    return typeof kept === "string" ? kept : user.email;
+  });
   const { busy, message, submit } = useSubmit(async () => {
     setReply((await openCalls.resendVerification()).message);
   });
   useVerifiedElsewhere();
+  const sent = (email: string): void => {
+    writeKept(corrected, email === user.email ? undefined : email);
+    setSentTo(email);
+    setReply(null);
+  };
   return (
     <Card title="Verify your e-mail">
       <p>
-        We sent a link to <strong>{user.email}</strong>. Open it to get started.
+        We sent a link to <strong>{sentTo}</strong>. Open it to get started.
       </p>
       <form onSubmit={(event) => void submit(event)}>
         <Refused message={message} />
         <div role="status">{reply && <p className="note">{reply}</p>}</div>
         <Submit busy={busy}>Send it again</Submit>
       </form>
-      <CorrectAddress email={user.email} />
+      <CorrectAddress email={user.email} onSent={sent} />
       <button type="button" className="button" onClick={() => void leave()}>
         Sign out
       </button>
@@ -34,21 +47,41 @@ export default function VerifyFirstPage({ user }: { user: Me }) {
   );
 }
 
-/** In milliseconds: how often the page looks whether the address was verified meanwhile. */
-const lookEvery = 10_000;
+/** In milliseconds: when the page first looks whether the address was verified meanwhile, and the longest that it waits. */
+const firstLook = 5000;
+const longestWait = 60_000;
 
-/** The link opens in another tab or on another device, so the page looks when the user comes back, and now and then. */
+/**
+ * The link opens in another tab or on another device, so the page looks when the user comes back, and now and then while
+ * it is seen: half as long again after each look, since who has not opened the mail by then takes their time.
+ */
 const useVerifiedElsewhere = (): void =>
   useEffect(() => {
-    const look = () => {
-      const state = session.get();
-      // If the server can't be reached, the next return to the tab tries again.
-      if (state.user) resume(state).catch(() => undefined);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (time: number): void => {
+      clearTimeout(timer);
+      if (document.visibilityState !== "visible") return;
+      timer = setTimeout(() => {
+        look();
+        wait(Math.min(time * 1.5, longestWait));
+      }, time);
     };
-    const timer = setInterval(() => document.visibilityState === "visible" && look(), lookEvery);
-    window.addEventListener("focus", look);
+    const back = (): void => {
+      if (document.visibilityState === "visible") look();
+      wait(firstLook);
+    };
+    wait(firstLook);
+    window.addEventListener("focus", back);
+    document.addEventListener("visibilitychange", back);
     return () => {
-      clearInterval(timer);
-      window.removeEventListener("focus", look);
+      clearTimeout(timer);
+      window.removeEventListener("focus", back);
+      document.removeEventListener("visibilitychange", back);
     };
   }, []);
+
+const look = (): void => {
+  const state = session.get();
+  // If the server can't be reached, the next look tries again.
+  if (state.user) resume(state).catch(() => undefined);
+};

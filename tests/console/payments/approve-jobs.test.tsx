@@ -108,7 +108,10 @@ test("a worker reads which job a line is for, and that it is expected or was dec
     as: "annotator",
     answers: [
       [payments.mine, () => ({ payments: lines, ...pageOf(2), totalAmount: 0, currency: "USD" })],
-      [payments.mySums, () => ({ sums: [waiting], failed: 0, currency: "USD" })],
+      [
+        payments.mySums,
+        () => ({ sums: [waiting], failed: 0, currency: "USD", rhythm: { lastSent: null, everyDays: null } }),
+      ],
     ],
   });
   const stage = (await screen.findByText("Waiting for approval", { selector: "dt" })).parentElement!;

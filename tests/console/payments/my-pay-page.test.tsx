@@ -6,7 +6,7 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
 import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import MyPayPage from "../../../src/pages/payments/my-pay/my-pay-page.tsx";
-import { whereItIs } from "../../../src/pages/payments/my-pay/words.ts";
+import { whenPaid, whereItIs } from "../../../src/pages/payments/my-pay/words.ts";
 import { wayOf } from "../../../src/resources/payments/pay-life.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -45,6 +45,7 @@ const sums = {
   ],
   failed: 0,
   currency: "USD",
+  rhythm: { lastSent: "2026-11-15", everyDays: 14 },
 };
 const pageWith = (...lines: MyPayment[]) => ({
   payments: lines,
@@ -68,6 +69,7 @@ test("a worker sees the state of their money, and how each line came about", asy
   expect(await stageOf("On its way")).toBe("On its way$0.000 payments");
   expect(await stageOf("Paid")).toBe("Paid$0.993 payments");
   expect(screen.getByText(amountRule)).toBeTruthy();
+  screen.getByText("The last payouts were sent on Nov 15, 2026. They usually go out every 14 days.");
   const line = await screen.findByRole("button", { name: /^Street signs/ });
   expect(line.getAttribute("aria-expanded")).toBe("false");
   await userEvent.click(line);
@@ -75,6 +77,16 @@ test("a worker sees the state of their money, and how each line came about", asy
   expect(screen.getByText("2 h 0 min 30 s × $6.00 an hour = $12.05, rounded once.")).toBeTruthy();
   expect(screen.getByText("It was approved on Nov 20, 2026. It will be paid with your next payout.")).toBeTruthy();
   expect(screen.getByText("Approved", { selector: "[aria-current=step]" })).toBeTruthy();
+});
+
+test("no date is given for money that no run has paid yet", () => {
+  expect(whenPaid({ lastSent: null, everyDays: null })).toBe(
+    "No payout has been sent yet. You'll see here when the first one was.",
+  );
+  expect(whenPaid({ lastSent: "2026-11-15", everyDays: null })).toBe(
+    "The last payouts were sent on Nov 15, 2026. The next date isn't set.",
+  );
+  expect(whenPaid({ lastSent: "2026-11-15", everyDays: 1 })).toContain("every day.");
 });
 
 test("a dispute is sent once with its text, which stays after an error", async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type PayDetails, payDetails } from "../../../contract/pay-details/endpoints.ts";
 import { profile } from "../../../contract/profile/endpoints.ts";
 import {
   type MyProfile,
@@ -34,11 +35,21 @@ describe("the order of the steps", () => {
 
   test("saving goes on to what is missing, from the beginning again after the last; skipping only forward", () => {
     const sections = sectionsWith("personal", "education", "image");
-    expect(stepAfter(sections, "personal")).toBe("contact");
-    expect(stepAfter(sections, "image")).toBe("contact");
-    expect(stepAfterSkipping(sections, "verification")).toBe("documents");
-    expect(stepAfterSkipping(sections, "nda")).toBe("end");
-    expect(stepAfter(sectionsWith(...profileSections), "image")).toBe("end");
+    expect(stepAfter(sections, "personal", false)).toBe("contact");
+    expect(stepAfter(sections, "image", false)).toBe("contact");
+    expect(stepAfterSkipping(sections, "verification", false)).toBe("documents");
+    expect(stepAfterSkipping(sections, "nda", true)).toBe("end");
+    expect(stepAfter(sectionsWith(...profileSections), "image", true)).toBe("end");
+  });
+
+  test("pay details come after all sections, unless they are there; skipped, they end the steps", () => {
+    const sections = sectionsWith("personal");
+    expect(stepAfterSkipping(sections, "image", false)).toBe("pay");
+    expect(stepAfterSkipping(sections, "pay", false)).toBe("end");
+    expect(stepAfter(sections, "pay", true)).toBe("contact");
+    expect(stepAfter(sectionsWith(...profileSections), "image", false)).toBe("pay");
+    expect(stepToShow(sections, "pay", undefined)).toBe("pay");
+    expect(stepToShow(sections, null, "pay")).toBe("pay");
   });
 });
 
@@ -80,7 +91,15 @@ const emptyProfile: MyProfile = {
   nextStep: "personal",
 };
 
-const show = (mine: () => MyProfile, at = "/create-profile") =>
+const given: PayDetails = {
+  _id: me._id,
+  method: "airtm",
+  masked: "m••••@acme.example",
+  updatedAt: "2026-11-20T09:00:00.000Z",
+  version: 1,
+};
+
+const show = (mine: () => MyProfile, at = "/create-profile", paid: () => PayDetails | null = () => given) =>
   showRoutes({
     as: "annotator",
     at: [at],
@@ -90,6 +109,8 @@ const show = (mine: () => MyProfile, at = "/create-profile") =>
     ],
     answers: [
       [profile.mine, () => ({ profile: mine() })],
+      [payDetails.mine, () => ({ payDetails: paid() })],
+      [payDetails.edit, () => ({ payDetails: given })],
       [
         profile.editEducation,
         ({ body }) => {
@@ -179,5 +200,43 @@ describe("the page", () => {
     await user.click(screen.getByRole("button", { name: "Start working" }));
     await screen.findByText("At work");
     expect(router.state.location.pathname).toBe("/");
+  });
+
+  test("asks where to pay after the sections, and adds nothing to the percentage for it", async () => {
+    const user = userEvent.setup();
+    let paid: PayDetails | null = null;
+    const whole = { ...emptyProfile, profileCompletePercentage: 100, sections: sectionsWith(...profileSections) };
+    const { server } = await show(
+      () => whole,
+      "/create-profile?step=image",
+      () => paid,
+    );
+    await step("Photo");
+    await waitFor(() => expect(server.requestsTo(payDetails.mine)).toHaveLength(1));
+    await user.click(await screen.findByRole("button", { name: "Continue" }));
+    await step("Pay details");
+    screen.getByText("Step 8 of 8");
+    screen.getByText("100% complete");
+    await user.click(await screen.findByLabelText("AirTM"));
+    await user.type(screen.getByLabelText("E-mail of your AirTM account"), "mina@acme.example");
+    paid = given;
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("m••••@acme.example");
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    await step("Your profile is complete");
+    screen.getByText(/^Thank you/);
+  });
+
+  test("pay details may wait: the last page names them then", async () => {
+    const user = userEvent.setup();
+    const whole = { ...emptyProfile, sections: sectionsWith(...profileSections) };
+    await show(
+      () => whole,
+      "/create-profile?step=pay",
+      () => null,
+    );
+    await user.click(await screen.findByRole("button", { name: "Skip for now" }));
+    await step("Your profile is complete");
+    expect(await screen.findByRole("link", { name: "Pay details" })).toBeTruthy();
   });
 });

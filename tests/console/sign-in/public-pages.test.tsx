@@ -147,8 +147,48 @@ describe("a person who is not verified", () => {
     expect(calls[0]).toMatchObject({
       url: "/api/v1/users/change-email",
       method: "POST",
-      body: { email: "right@company.example", currentPassword: "a long password" },
+      body: { email: "right@company.example", currentPassword: "a long password", isCorrection: true },
     });
+  });
+
+  it("reads to which address the link went, after the page was loaded anew too", async () => {
+    await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
+    answer = () => Response.json({ message: "We sent a link there." });
+    const { unmount } = render(<VerifyFirstPage user={unverified} />);
+    await userEvent.click(screen.getByRole("button", { name: "Correct the address" }));
+    await userEvent.type(screen.getByLabelText("Right e-mail"), "right@company.example");
+    await userEvent.type(screen.getByLabelText("Your password"), "a long password{Enter}");
+    await screen.findByText("right@company.example");
+    unmount();
+    render(<VerifyFirstPage user={unverified} />);
+    screen.getByText("right@company.example");
+    expect(screen.queryByText(unverified.email)).toBeNull();
+  });
+
+  it("costs few looks while they take their time, and none while the page is hidden", async () => {
+    await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+    vi.useFakeTimers();
+    try {
+      answer = () => Response.json({ user: unverified });
+      render(<VerifyFirstPage user={unverified} />);
+      await vi.advanceTimersByTimeAsync(20_000);
+      const early = calls.length;
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      const late = calls.length;
+      visibility.mockReturnValue("hidden");
+      document.dispatchEvent(new Event("visibilitychange"));
+      await vi.advanceTimersByTimeAsync(10 * 60_000);
+      const hidden = calls.length;
+      visibility.mockReturnValue("visible");
+      document.dispatchEvent(new Event("visibilitychange"));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([early, hidden - late, calls.length - hidden]).toEqual([2, 0, 1]);
+      expect(late).toBeLessThan(17);
+    } finally {
+      vi.useRealTimers();
+      visibility.mockRestore();
+    }
   });
 
   it("goes on by itself where the link was opened on another device", async () => {

@@ -85,6 +85,7 @@ describe("my pay", () => {
       ],
       failed: 1,
       currency: "USD",
+      rhythm: { lastSent: expect.any(String), everyDays: null },
     });
     const days = { startDate: "2026-05-02", endDate: "2026-05-03" };
     const few = await server.call(payments.mySums, { as: ann, query: days });

@@ -152,6 +152,71 @@ describe("the old address", () => {
   });
 });
 
+describe("an address that was mistyped on signing up", () => {
+  const unverified = () => server.person("annotator", { passwordHash, unverified: true });
+  const correct = (as: Actor, email: string) =>
+    server.call(signIn.changeEmail, { as, body: { email, currentPassword: password, isCorrection: true } });
+  const resend = (as: Actor) => server.call(signIn.resendVerification, { as });
+  const verify = (_id: string, token: string) => server.call(signIn.verifyEmail, { params: { _id, token } });
+
+  test("is corrected by the link in the right one; the one that went to the wrong one stops working", async () => {
+    const person = await unverified();
+    await resend(person);
+    const [, _id, strangers] = await linkTo(server, person.email);
+    const right = freshAddress();
+    expect((await correct(person, right)).body).toEqual({ message: `We sent a link to ${right}.` });
+    expect((await verify(_id, strangers)).body.code).toBe("used_link");
+    expect(await follow(right)).toMatchObject({ status: 200 });
+    expect(await emailOf(person)).toBe(right);
+    expect((await server.call(security.sessions, { as: person })).status).toBe(200);
+  });
+
+  test("gets no other link: sent again it goes to the right one, and the one before stops working", async () => {
+    const person = await unverified();
+    const right = freshAddress();
+    await correct(person, right);
+    const [, _id, token] = await linkTo(server, right);
+    expect((await resend(person)).body.message).toBe(`We have sent a new link to ${right}.`);
+    expect((await server.call(signIn.confirmEmail, { params: { _id, token } })).body.code).toBe("used_link");
+    expect(await mailsTo(server, person.email)).toEqual([]);
+    expect(await follow(right)).toMatchObject({ status: 200 });
+  });
+
+  test("may turn out to have been right", async () => {
+    const person = await unverified();
+    const wrong = freshAddress();
+    await correct(person, wrong);
+    expect((await correct(person, person.email)).status).toBe(200);
+    expect((await follow(wrong)).body.code).toBe("used_link");
+    const [page, _id, token] = await linkTo(server, person.email);
+    expect(page).toBe("verify-email");
+    expect((await verify(_id, token)).status).toBe(200);
+  });
+
+  test("tells nothing of whether another has an account, sent again neither", async () => {
+    const other = await server.person("annotator");
+    const person = await unverified();
+    expect((await correct(person, other.email)).body.message).toBe(`We sent a link to ${other.email}.`);
+    expect((await resend(person)).body.message).toBe(`We have sent a new link to ${other.email}.`);
+    expect(await mailsTo(server, person.email)).toEqual([]);
+  });
+
+  test("is corrected no more once it is verified", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const right = freshAddress();
+    expect((await correct(person, right)).body).toMatchObject({ statusCode: 409, code: "already_verified" });
+    expect(await mailsTo(server, right)).toEqual([]);
+  });
+
+  test("is corrected a few times an hour", async () => {
+    const person = await unverified();
+    const codes: unknown[] = [];
+    for (let tries = 0; tries < 12; tries++) codes.push((await correct(person, freshAddress())).status);
+    expect(codes.at(0)).toBe(200);
+    expect(codes.at(-1)).toBe(429);
+  });
+});
+
 describe("managers", () => {
   test.each(["admin", "manager", "payments"] as const)(
     "neither give the role %s nor change who has it",

@@ -5,6 +5,7 @@ import { duration, money, plural } from "../../../ui/format.ts";
 import { useMySums } from "./queries.ts";
 import { Link } from "react-router";
 import { useDays } from "./day-inputs.tsx";
+import { whenPaid } from "./words.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 
 const none: PaySum = { stage: "waiting", count: 0, jobs: 0, seconds: 0, amount: 0 };
@@ -39,6 +40,7 @@ export const Sums = () => {
         <Stage title="On its way" amount={inMoney(sent.amount)} note={plural(sent.count, "payment")} />
         <Stage title="Paid" amount={inMoney(paid.amount)} note={plural(paid.count, "payment")} />
       </dl>
+      <p className="my-pay-next">{whenPaid(data.rhythm)}</p>
       <p className="my-pay-rule soft">{amountRule}</p>
       {data.failed > 0 && (
         <p className="my-pay-problem" role="status">

@@ -1,6 +1,6 @@
-import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
+import type { MyPayment, PayRhythm } from "../../../../contract/payments/my-pay.ts";
 import { type PaymentState, paymentStateLabels } from "../../../../contract/payments/states.ts";
-import { date } from "../../../ui/format.ts";
+import { date, day, plural } from "../../../ui/format.ts";
 
 /** Labels of the states for the person who is paid. */
 export const stateNames: Record<PaymentState, string> = {
@@ -46,3 +46,12 @@ export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount, declin
 
 /** Whether the user has to do something about their pay details. */
 export const needsPayDetails = ({ state }: MyPayment): boolean => state === "failed" || state === "reversed";
+
+/** When money that was approved is paid: as far as that is known, which is by the runs before. */
+export const whenPaid = ({ lastSent, everyDays }: PayRhythm): string => {
+  if (!lastSent) return "No payout has been sent yet. You'll see here when the first one was.";
+  const last = `The last payouts were sent on ${day(lastSent)}`;
+  return everyDays
+    ? `${last}. They usually go out every ${everyDays === 1 ? "day" : plural(everyDays, "day")}.`
+    : `${last}. The next date isn't set.`;
+};

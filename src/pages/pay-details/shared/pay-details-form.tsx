@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { airtmFields, bankFields, type PayDetails, payDetails } from "../../../contract/pay-details/endpoints.ts";
-import { type PayMethod, payMethods, payMethodLabels } from "../../../contract/pay-details/methods.ts";
-import { call } from "../../providers/client.ts";
-import { countries } from "../../ui/fields/countries.ts";
-import { useChange } from "../../ui/feedback/use-run.ts";
-import { Refused } from "../../ui/feedback/refused.tsx";
-import { Submit } from "../../ui/form/plain/submit.tsx";
-import { Field } from "../../ui/form/plain/field.tsx";
-import { givenPassword, PasswordField } from "../security/shared/password-field.tsx";
-import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
+import { airtmFields, bankFields, type PayDetails, payDetails } from "../../../../contract/pay-details/endpoints.ts";
+import { type PayMethod, payMethods, payMethodLabels } from "../../../../contract/pay-details/methods.ts";
+import { call } from "../../../providers/client.ts";
+import { countries } from "../../../ui/fields/countries.ts";
+import { useChange } from "../../../ui/feedback/use-run.ts";
+import { Refused } from "../../../ui/feedback/refused.tsx";
+import { Submit } from "../../../ui/form/plain/submit.tsx";
+import { Field } from "../../../ui/form/plain/field.tsx";
+import { givenPassword, PasswordField } from "../../security/shared/password-field.tsx";
+import { textOf, useSubmit } from "../../../ui/form/plain/use-submit.ts";
 
 interface Props {
   readonly now: PayDetails | null;
