@@ -1,4 +1,6 @@
 import { lazy } from "react";
+import { groups } from "../../../contract/groups/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
@@ -23,6 +25,22 @@ export const userBulkActions: readonly BulkAction[] = [
     endpoint: users.bulkSkills,
     done: "changed",
     dialog: lazy(() => import("./bulk-skills.tsx")),
+  },
+  {
+    key: "group",
+    label: "Add to group…",
+    endpoint: groups.addUsers,
+    done: "added to the group",
+    dialog: lazy(async () => ({ default: (await import("./add-to.tsx")).AddToGroup })),
+    idsOnly: true,
+  },
+  {
+    key: "project",
+    label: "Add to project…",
+    endpoint: projects.openProject,
+    done: "added to the project",
+    dialog: lazy(async () => ({ default: (await import("./add-to.tsx")).AddToProject })),
+    idsOnly: true,
   },
   { key: "activate", label: "Activate", endpoint: users.bulkActivation, done: "activated", run: act("activate") },
   {
