@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { clientSecret } from "./scripts/client-secret.ts";
 import { virtualApi } from "./scripts/virtual-api.ts";
 import { designTokens } from "./scripts/design-tokens.ts";
+import { noCircles } from "./scripts/no-circles.ts";
 import { pageFiles } from "./scripts/page-files.ts";
 import { compressed } from "./scripts/compressed.ts";
 
@@ -19,7 +20,7 @@ const preloaded = (
   if (hostType === "html") return files;
   const styles = files.filter((file) => file.endsWith(".css"));
   if (/[\\/]index-/.test(hostId)) {
-    const large = /[\\/]app-/.test(part) ? files.filter((file) => /[\\/](frame|zod|refine)-/.test(file)) : [];
+    const large = /[\\/]frame-/.test(part) ? files.filter((file) => /[\\/]refine-/.test(file)) : [];
     return styles.length > 0 ? [...large, ...styles, part] : large;
   }
   return files.filter((file) => !/[\\/](react|rolldown-runtime)-/.test(file) && (styles.length > 0 || file !== part));
@@ -28,7 +29,7 @@ const preloaded = (
 const modules = (...names: readonly string[]) => new RegExp(`[\\\\/]node_modules[\\\\/](${names.join("|")})[\\\\/]`);
 
 // Neither the package of the calls outside /api/v1, with axios, which the one page that asks for them loads.
-const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstack", "react-router");
+const refine = modules("@refinedev[\\\\/](?!antd|simple-rest)[a-z-]+", "@tanstack", "react-router", "zod");
 // The shapes of icons are also on pages without antd; what draws antd's own is not.
 const shapes = modules("@ant-design[\\\\/]icons-svg");
 const pure = modules("rc-[a-z-]+", "@rc-component", "papaparse", "error-stack-parser", "stackframe");
@@ -37,12 +38,42 @@ const own = (...paths: readonly string[]) =>
 
 /** What every page of the console is made of, and what each asks for as soon as it is there. */
 const frame = own(
-  "contract/core/(endpoint|errors|fields|format|list|roles|states)",
-  "contract/(states|imports/rows|work-history/corrections)",
+  "contract/core/(endpoint|errors|fields|format|list|local-time|roles|states)",
+  "contract/(states|imports/rows|work-history/(corrections|states))",
   "src/providers/(?!theme/(antd|tokens)|session-)",
-  "src/ui/(fields/(record-name|state-tag|when)|shell/page)[.]",
+  "src/ui/(fields/(record-name|state-tag|when|field|countries)|shell/page|icon|save-file|feedback/(use-run|confirm-dialog))[.]",
+  "src/ui/(form/(use-key-of|rules|form-values|placed-errors)|files/file-problem)[.]ts",
+  "node_modules/uuid/",
   "src/custom/work-history/check-in/(use-)?still-working",
-  "src/pages/(payments/my-pay/only-earners|groups/only-mine)",
+  "src/pages/(payments/my-pay/only-earners|groups/only-mine|work-history/shared/correction-(need|details))",
+  "src/app[.]tsx",
+  "src/ui/files/file-drop[.]css",
+  // Icons of workers' pages and of their forms; those of the menu come with the console itself.
+  `icons-svg/es/asn/(${[
+    "(Arrow(Down|Left|Right|Up)|Camera|Check|CheckCircle|Close|Delete|Down|Download|FileImage|FilePdf)Outlined",
+    "(Loading|Minus|Plus|Up|Upload|User)Outlined|(CheckCircle|CloseCircle|ExclamationCircle|InfoCircle)Filled",
+  ].join("|")})[.]js`,
+);
+/** What a form without antd is made of. */
+const form = own(
+  "src/ui/form/plain/(plain-(input|list|record-form)|use-plain-values|leave-guard|select)[.]",
+  "src/ui/form/(conflict|use-record-form|use-leave-blocker|use-save-key)[.]ts",
+  "src/ui/files/file-drop[.]tsx",
+  "contract/core/pictures",
+);
+/** What the pages of a person's own profile share. */
+const profile = own(
+  "src/pages/profile/(create-profile-page|pay-step|steps|step-list|steps-end|progress|profile-state|section-(form|part)|agreement|file-failure|document-upload|documents|portrait|use-my-profile|profile)[.]",
+  "src/pages/profile/shared/(section-fields|profile|save-document|signed|document-list)[.]",
+  "contract/profile/",
+);
+/** What the pages share on which a worker finds and records their work. */
+const work = own(
+  "src/custom/projects/shared/(unlock|blocker)[.]",
+  "src/custom/learning/shared/(paths|enrol-button|enrol|reasons|todos)[.]",
+  "src/custom/work-history/my-work/(local-input|my-entry|queries|range|use-today|my-work|trouble)[.]",
+  "src/custom/(work-history/check-in/check-in|jobs/shared/waiting-jobs)[.]css",
+  "contract/courses/learner-todos",
 );
 const richText =
   /[\\/](src[\\/]ui[\\/]rich-text[\\/](rich-text-view|rich-text|player-frame|clean)[.]|node_modules[\\/]dompurify[\\/])/;
@@ -86,7 +117,7 @@ const bundledForTests = {
 };
 
 export default defineConfig({
-  plugins: [react(), virtualApi, designTokens, pageFiles, compressed],
+  plugins: [react(), virtualApi, designTokens, pageFiles, noCircles, compressed],
   define: { "import.meta.env.VITE_CLIENT_SECRET": JSON.stringify(clientSecret) },
   server: { proxy: { "/api": `http://localhost:${process.env["PORT"] ?? 3000}` } },
   build: {
@@ -104,17 +135,19 @@ export default defineConfig({
             { name: "start", tags: ["$initial"], priority: 25 },
             // Asked for by the pages before sign-in and by the console: neither is to load the other for it.
             { name: "social-paths", test: /contract[\\/]identities[\\/]paths/, priority: 20 },
-            { name: "zod", test: modules("zod"), priority: 20 },
             // Not @refinedev/antd, which is one large module: it goes to the page that asks for it.
             { name: "refine", test: refine, priority: 20 },
             { name: "frame", test: frame, priority: 15 },
             // A page with formatted texts needs all of it.
             { name: "rich-text-view", test: richText, priority: 14 },
+            { name: "profile", test: profile, priority: 14, includeDependenciesRecursively: false },
+            { name: "work", test: work, priority: 14, includeDependenciesRecursively: false },
+            { name: "form", test: form, priority: 13, includeDependenciesRecursively: false },
             // Refine names it and does not use it.
             { name: "csv", test: modules("papaparse"), priority: 26 },
-            { name: "shapes", test: shapes, priority: 16, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: "shapes", test: shapes, priority: 12, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
             // By which pages load it; what is small goes to its neighbour, or a list would ask for a hundred files.
-            { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
+            { name: "antd", test: antd, priority: 10, entriesAware: true, entriesAwareMergeThreshold: 6_500 },
           ],
         },
       },

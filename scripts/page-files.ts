@@ -67,9 +67,8 @@ export const pageFiles: Plugin = {
     async handler(_, bundle) {
       const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === "chunk");
       const byFile = new Map(chunks.map((one) => [one.fileName, one]));
-      const byModule = new Map(
-        chunks.flatMap((one) => (one.facadeModuleId ? [[one.facadeModuleId, one] as const] : [])),
-      );
+      // Not by the module that a file stands for: those of a group are together in one file.
+      const byModule = new Map(chunks.flatMap((one) => one.moduleIds.map((id) => [id, one] as const)));
       const within = (start: readonly Chunk[]): Set<Chunk> => {
         const found = new Set<Chunk>();
         const add = (chunk: Chunk | undefined): void => {

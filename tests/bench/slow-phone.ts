@@ -15,7 +15,7 @@ export interface SlowFigure {
 }
 
 /** The most that a page may take of the network until it is of use. */
-export const kBBar = 290;
+export const kBBar = 280;
 
 const bitsPerSecond = 400_000;
 const latency = 400;
@@ -32,16 +32,16 @@ export const benchSlowPhone = async (url: string): Promise<SlowFigure[]> => {
     figures.push({ page, ...(await measure(opened.page, `${url}${path}`, usable)), requestsBar });
     await opened.context.close();
   };
-  await one("a chapter, until its text is there", 43, chapter, (page) => page.locator(".learn-reading").waitFor());
-  await one("a quiz, until it can be started", 43, quiz, (page) => start(page).waitFor());
-  await one("the same, and started, until the first question can be answered", 50, quiz, async (page) => {
+  await one("a chapter, until its text is there", 26, chapter, (page) => page.locator(".learn-reading").waitFor());
+  await one("a quiz, until it can be started", 28, quiz, (page) => start(page).waitFor());
+  await one("the same, and started, until the first question can be answered", 34, quiz, async (page) => {
     await start(page).click();
     await question(page);
   });
-  await one("check-in, until its title is there", 47, "/check-in", (page) =>
+  await one("check-in, until its title is there", 16, "/check-in", (page) =>
     page.getByRole("heading", { level: 1 }).waitFor(),
   );
-  await one("create-profile, until it can be filled in", 58, "/create-profile", (page) =>
+  await one("create-profile, until it can be filled in", 17, "/create-profile", (page) =>
     page.locator("main form :is(input, select)").first().waitFor(),
   );
   await browser.close();

@@ -25,7 +25,20 @@ const tooSmall = (page: Page): Promise<string[]> =>
     return found;
   });
 
-for (const path of ["/check-in", "/my-work", "/my-pay", "/create-profile"]) {
+const paths = [
+  "/check-in",
+  "/my-work",
+  "/my-pay",
+  "/my-jobs",
+  "/learn",
+  "/pay-details",
+  "/create-profile",
+  "/create-profile?step=contact",
+  "/create-profile?step=image",
+  "/create-profile?step=pay",
+  "/security",
+];
+for (const path of paths) {
   test(`what is pressed and typed into on ${path} is large enough for a finger`, async ({ as, demo }) => {
     const page = await as("worker");
     await page.setViewportSize(phone);
@@ -59,4 +72,16 @@ test("the sign-in page too, and the bar without a network stays in sight", async
     .getByRole("region", { name: "Messages" })
     .evaluate((at) => at.getBoundingClientRect().top);
   expect(messages).toBeLessThan(phone.height / 4);
+});
+
+test("something is seen before the first script has come", async ({ browser, demo }) => {
+  const page = await (await browser.newContext({ viewport: phone })).newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.resourceType()));
+  await page.route("**/assets/*.js", () => undefined);
+  await page.goto(demo.url, { waitUntil: "commit" });
+  await expect(page.getByAltText("Loading...")).toBeVisible();
+  // The picture is in the page itself.
+  expect(asked.filter((type) => type === "image")).toEqual([]);
+  await page.context().close();
 });

@@ -40,7 +40,7 @@ const WorkInNumbers = () => {
       </h2>
       <DayRange chosen={chosen} />
       <Summary days={chosen.days} />
-      <Seen>
+      <Seen share={0.6}>
         <WeeklyHours />
       </Seen>
     </section>
@@ -53,10 +53,13 @@ const MoreFigures = () => (
   </Seen>
 );
 
-/** Until the to-dos are loaded the page is short, and all figures would be in view and load at once. */
-const Seen = ({ children }: { readonly children: ReactNode }) =>
+/**
+ * Charts weigh more than all else of the page: one of which a low window shows the top alone is loaded once most of it is
+ * in view. Until the to-dos are loaded the page is short, and all figures would be in view and load at once.
+ */
+const Seen = ({ share = 0, children }: { readonly share?: number; readonly children: ReactNode }) =>
   useTodos().isPending ? null : (
-    <WhenSeen until={waiting}>
+    <WhenSeen until={waiting} share={share}>
       <Suspense fallback={waiting}>{children}</Suspense>
     </WhenSeen>
   );
