@@ -26,6 +26,8 @@ const toGroup: Place = {
   area: "groups",
   label: "Group",
   endpoint: groups.addUsers,
+  // A rule decides who is in the others.
+  narrow: { kind: "plain" },
   add: async (groupId, people) => (await call(groups.addUsers, { body: { groupId, users: [...people] } })).added,
 };
 

@@ -57,10 +57,11 @@ test("people are added to a group, and who was in it already is counted apart", 
   await choose(user, "Group", group.name);
   await user.click(screen.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(onReply).toHaveBeenCalledWith({ done: 2, refused: [], unchanged: 1 }));
+  expect(server.requestsTo(groups.list).at(-1)!.query.get("kind")).toBe("plain");
   expect(server.requestsTo(groups.addUsers).map(({ body }) => body)).toEqual([{ groupId: group._id, users: ids }]);
 });
 
-test("a group that a rule fills says so, and the dialog stays", async () => {
+test("a group that a rule fills by now says so, and the dialog stays", async () => {
   const message = "A rule decides who is in this group.";
   const { user, onReply } = await show(AddToGroup, [
     [groups.list, () => ({ groups: [group], total: 1, ...pageOf(1) })],
