@@ -35,6 +35,9 @@ export const workHistoryMoves = [
 /** The states from which an entry may move to `to`, by anyone or only by `by`. */
 export const statesBefore = (to: WorkHistoryState, by?: Mover): WorkHistoryState[] => before(workHistoryMoves, to, by);
 
+/** Hours whose time counts as worked, wherever it is summed: it is unknown while they run or need a correction. */
+export const workedStates: readonly WorkHistoryState[] = ["pending", "approved", "payment_approved"];
+
 /** Hours that are neither paid for nor rejected, and so still need a decision. */
 export const openStates: readonly WorkHistoryState[] = ["running", "pending", "needs_correction", "approved"];
 

@@ -3,7 +3,8 @@ import type { Days } from "../../../contract/core/range.ts";
 import { platformZone, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { entriesIn, hours, isWorked, scopeFields, work } from "./scope.ts";
+import { isWorked } from "../work-history/actions.ts";
+import { entriesIn, hours, scopeFields, work } from "./scope.ts";
 import { columns, object } from "./sql-objects.ts";
 
 /** Each of these is a reply as JSON text, for the caller `me`. */

@@ -1,5 +1,6 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import { beginOf, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { isWorked } from "../work-history/actions.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
 export const seesCompany = sqlText`me.role = any (${textArray(companyRoles)})`;
@@ -22,11 +23,6 @@ export const paymentsIn = seen(
   sqlText`x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}`,
 );
 
-/**
- * SQL: whether the time of an entry `w` counts as worked. It is unknown for running entries and those that need a
- * correction.
- */
-export const isWorked = sqlText`w.state in ('pending', 'approved', 'payment_approved')`;
 const isApproved = sqlText`w.state in ('approved', 'payment_approved')`;
 const isWaiting = sqlText`w.state = 'pending'`;
 const isToCorrect = sqlText`w.state = 'needs_correction'`;

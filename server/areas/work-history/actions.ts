@@ -31,7 +31,7 @@ export const waitingHours = {
 export { amountsOf, sumOf, sumsOf } from "./amounts.ts";
 export { decideEach, decideSome } from "./approvals.ts";
 export { peopleOf } from "./candidates.ts";
-export type { Verdict } from "./rules.ts";
+export { isWorked, type Verdict } from "./rules.ts";
 export { endOf, workHistoryView } from "./queries.ts";
 export { ratesEffect, type StoredRate } from "./rates-effect.ts";
 export { notifyWorkers } from "./notify-workers.ts";

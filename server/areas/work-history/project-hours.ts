@@ -4,6 +4,7 @@ import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName, joined, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
+import { isWorked } from "./rules.ts";
 
 type QueryOf<Row extends "peopleNow" | "byPerson" | "byWeek"> = z.output<(typeof workHistory)[Row]["query"]>;
 
@@ -63,7 +64,7 @@ const summed = (key: SqlText, project: SqlText, { startDate, endDate }: Days, pa
   ];
   return sqlText`(select ${key} as _id, count(*) as entries, count(*) filter (where w.state = 'needs_correction') as to_correct,
       count(distinct w.user_id) as people,
-      coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0) as seconds,
+      coalesce(sum(w.seconds) filter (where ${isWorked}), 0) as seconds,
       ${secondsOf("pending")} as waiting, ${secondsOf("approved")} as approved,
       ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
     from work_history w where ${joined(where, " and ")} group by 1) s`;

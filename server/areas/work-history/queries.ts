@@ -2,7 +2,7 @@ import { flagWeights } from "../../../contract/work-history/flags.ts";
 import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrder } from "../../core/db/sql-text.ts";
 import { conditions, pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
-import { isClean, mayCorrect, mayWithdraw, mayDecide, runsTooLong } from "./rules.ts";
+import { isClean, isWorked, mayCorrect, mayWithdraw, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
@@ -128,7 +128,7 @@ const countedView: View = {
   ...workHistoryView,
   totals: {
     totalSeconds: sqlText`coalesce(sum(w.seconds), 0)`,
-    countedSeconds: sqlText`coalesce(sum(w.seconds) filter (where w.state not in ('rejected', 'needs_correction')), 0)`,
+    countedSeconds: sqlText`coalesce(sum(w.seconds) filter (where ${isWorked}), 0)`,
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { forgottenGrace, withdrawableSeconds } from "../../../contract/work-history/corrections.ts";
-import { statesBefore, type WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { statesBefore, workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
@@ -55,6 +55,9 @@ export const mayDecide = (to: Decision): SqlText => sqlText`(${roleMay(to)} and 
 /** SQL: a check-in at this time to the project `p` runs so long that its check-out must have been forgotten. */
 export const runsTooLong = (checkedInAt: SqlText): SqlText =>
   sqlText`${checkedInAt} < now() - make_interval(mins => p.longest_shift_minutes + ${forgottenGrace})`;
+
+/** SQL: whether the time of an entry `w` counts as worked. */
+export const isWorked = sqlText`w.state = any (${textArray(workedStates)})`;
 
 /** SQL: an entry `w` has no flags. */
 export const isClean = sqlText`w.flag_score = 0`;

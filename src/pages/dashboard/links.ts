@@ -2,9 +2,6 @@ import type { Days } from "../../../contract/core/range.ts";
 import { paymentStates } from "../../../contract/payments/states.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 
-/** Hours that count as worked, which are those of the tile, the weeks and the lists. */
-export const workedStates: readonly WorkHistoryState[] = ["pending", "approved", "payment_approved"];
-
 const addressOf = (path: string, query: Readonly<Record<string, string | readonly string[] | undefined>>): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -1,5 +1,5 @@
 import type { Days } from "../../../contract/core/range.ts";
-import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
@@ -7,7 +7,7 @@ import { endpointsOf } from "../../providers/api.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
-import { hoursLink, paymentsLink, workedStates } from "./links.ts";
+import { hoursLink, paymentsLink } from "./links.ts";
 import { Number } from "./number.tsx";
 
 const dashboard = endpointsOf("dashboard");

@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Reply } from "../../providers/client.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
+import { workedStates } from "../../../contract/work-history/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useDays } from "../../ui/charts/use-days.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { clock, day, durationExact, number } from "../../ui/format.ts";
-import { daysOfWeek, hoursLink, workedStates } from "./links.ts";
+import { daysOfWeek, hoursLink } from "./links.ts";
 import { hoursTick, hoursText } from "./hours-tick.ts";
 
 type Week = Reply<typeof dashboard.weekly>["weeks"][number];

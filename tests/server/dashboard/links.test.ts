@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
-import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
-import {
-  daysOfWeek,
-  hoursLink,
-  paymentsLink,
-  skillLink,
-  totalLinks,
-  workedStates,
-} from "../../../src/pages/dashboard/links.ts";
+import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { daysOfWeek, hoursLink, paymentsLink, skillLink, totalLinks } from "../../../src/pages/dashboard/links.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { workedStates } from "../../../../contract/work-history/states.ts";
 import { amountRule } from "../../../../contract/work-history/amount-rule.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, duration } from "../../../ui/format.ts";
@@ -79,9 +80,7 @@ const byDay = (entries: readonly WorkHistory[]): WorkedDay[] => {
   const days = Map.groupBy(entries, ({ checkedInDate }) => checkedInDate);
   return [...days].map(([day, ofDay]) => ({
     day,
-    seconds: ofDay.reduce((sum, { seconds, state }) => sum + (counts(state) ? (seconds ?? 0) : 0), 0),
+    seconds: ofDay.reduce((sum, { seconds, state }) => sum + (workedStates.includes(state) ? (seconds ?? 0) : 0), 0),
     entries: ofDay,
   }));
 };
-
-const counts = (state: WorkHistory["state"]): boolean => state !== "rejected" && state !== "needs_correction";
