@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { decisionBody } from "./decision.ts";
-import { deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, type Policy, stream } from "../core/endpoint.ts";
 import { byId, create, Id, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page, queryBoolean } from "../core/list.ts";
@@ -178,6 +178,5 @@ export const calibrations = endpoints({
     ...record,
     errors: ["not_found"],
   },
-  deleted: deletedEndpoint({ path: at, many: "calibration rounds", policy: managers }),
-  restore: restoreEndpoint({ path: at, many: "calibration rounds", policy: managers }),
+  ...trashEndpoints({ path: at, many: "calibration rounds", policy: managers }),
 });

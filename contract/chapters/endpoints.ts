@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportEndpoint, deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, patch, Ref, Version } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
@@ -99,11 +99,10 @@ export const chapters = endpoints({
     record: "chapter",
     errors: ["not_found"],
   },
-  deleted: deletedEndpoint(
+  ...trashEndpoints(
     { path: at, many: "chapters", policy: managers },
     { courseId: Id.optional().meta({ label: "Course", reference: "courses" }) },
   ),
-  restore: restoreEndpoint({ path: at, many: "chapters", policy: managers }),
   export: exportEndpoint({ path: at, many: "chapters", policy: managers }, sorts, ofCourse, [
     "rootCourse",
     "number",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkChangeEndpoint, exportEndpoint, deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { bulkChangeEndpoint, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, patch, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
@@ -201,6 +201,5 @@ export const collection = endpoints({
     errors: ["not_found", "wrong_state", "recording_kept"],
     beyond: true,
   },
-  deleted: deletedEndpoint({ path: at, many: "uploads", policy: signedIn }),
-  restore: restoreEndpoint({ path: at, many: "uploads", policy: signedIn }),
+  ...trashEndpoints({ path: at, many: "uploads", policy: signedIn }),
 });

@@ -111,7 +111,7 @@ DeletedRecord.register(z.globalRegistry, { id: "DeletedRecord" });
  * What was deleted and can be restored, those first that were deleted last. Where the records belong to another one,
  * such as a project, `within` has the filter that narrows the list to those of one.
  */
-export const deletedEndpoint = <const F extends Shape = {}>({ path, many, policy }: Of, within?: F) =>
+const deletedEndpoint = <const F extends Shape = {}>({ path, many, policy }: Of, within?: F) =>
   ({
     method: "GET" as const,
     path: `${path}/deleted` as const,
@@ -124,7 +124,7 @@ export const deletedEndpoint = <const F extends Shape = {}>({ path, many, policy
   }) as const;
 
 /** Undoes a deletion. */
-export const restoreEndpoint = ({ path, many, policy }: Of) =>
+const restoreEndpoint = ({ path, many, policy }: Of) =>
   ({
     method: "POST" as const,
     path: `${path}/restore` as const,
@@ -135,6 +135,12 @@ export const restoreEndpoint = ({ path, many, policy }: Of) =>
     replies: { 200: BulkReply },
     beyond,
   }) as const;
+
+/** The list of what was deleted, and bringing it back. */
+export const trashEndpoints = <const F extends Shape = {}>(of: Of, within?: F) => ({
+  deleted: deletedEndpoint(of, within),
+  restore: restoreEndpoint(of),
+});
 
 /** The columns of an export without duplicates: `first`, then all of `fields`, then `rest`. */
 export const columnsInOrder = <const F extends string, S extends Shape, const R extends string>(

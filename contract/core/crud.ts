@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  bulkEditEndpoint,
-  bulkRemoveEndpoint,
-  deletedEndpoint,
-  exportEndpoint,
-  restoreEndpoint,
-  valuesEndpoint,
-} from "./bulk.ts";
+import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, trashEndpoints, valuesEndpoint } from "./bulk.ts";
 import type { Policy } from "./endpoint.ts";
 import { byId, create, Id, Instant, patch, Ref, Version } from "./fields.ts";
 import { filtersOf } from "./field-filters.ts";
@@ -158,8 +151,7 @@ export const crud = <
     },
     bulkEdit: bulkEditEndpoint(about, filters, set),
     bulkRemove: bulkRemoveEndpoint(about, filters),
-    deleted: deletedEndpoint(about),
-    restore: restoreEndpoint(about),
+    ...trashEndpoints(about),
     export: exportEndpoint({ ...about, policy: policy.read }, sorts, filters, columns),
     values: {
       ...valuesEndpoint(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
@@ -78,9 +78,8 @@ export const courseReviews = endpoints({
     record: "review",
     errors: ["not_found"],
   },
-  deleted: deletedEndpoint(
+  ...trashEndpoints(
     { path: at, many: "course reviews", policy: only("admin", "manager") },
     { courseId: Id.optional().meta({ label: "Course", reference: "courses" }) },
   ),
-  restore: restoreEndpoint({ path: at, many: "course reviews", policy: only("admin", "manager") }),
 });

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import {
-  bulkEditEndpoint,
-  bulkRemoveEndpoint,
-  columnsInOrder,
-  exportEndpoint,
-  deletedEndpoint,
-  restoreEndpoint,
-} from "../core/bulk.ts";
+import { bulkEditEndpoint, bulkRemoveEndpoint, columnsInOrder, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, patch, Ref, Version } from "../core/fields.ts";
 import { anyOf, anyOrAll, listQuery, page } from "../core/list.ts";
@@ -113,8 +106,7 @@ export const courses = endpoints({
     validMonths: rest.validMonths,
   }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
-  deleted: deletedEndpoint(about),
-  restore: restoreEndpoint(about),
+  ...trashEndpoints(about),
   export: exportEndpoint(
     about,
     sorts,

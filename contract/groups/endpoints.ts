@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkRemoveEndpoint, columnsInOrder, exportEndpoint, deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { bulkRemoveEndpoint, columnsInOrder, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, line, patch, Search, Version } from "../core/fields.ts";
 import { groupMailEndpoints } from "./mails.ts";
@@ -197,8 +197,7 @@ export const groups = endpoints({
     errors: ["not_found", "in_use"],
   },
   bulkRemove: bulkRemoveEndpoint(about, filters),
-  deleted: deletedEndpoint(about),
-  restore: restoreEndpoint(about),
+  ...trashEndpoints(about),
   export: exportEndpoint(
     about,
     sorts,

@@ -5,8 +5,7 @@ import {
   bulkRemoveEndpoint,
   columnsInOrder,
   exportEndpoint,
-  deletedEndpoint,
-  restoreEndpoint,
+  trashEndpoints,
 } from "../core/bulk.ts";
 import { ServerAgent } from "../annotation/server-agent.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
@@ -192,8 +191,7 @@ export const jobs = endpoints({
     status: z.enum(settableJobStates).meta({ label: "Status", options: jobStateLabels }),
   }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
-  deleted: deletedEndpoint(about),
-  restore: restoreEndpoint(about),
+  ...trashEndpoints(about),
   export: exportEndpoint(
     about,
     sorts,

@@ -177,7 +177,7 @@ export const payoutRuns = endpoints({
         blocked: Count,
         /** What those are owed who can't be paid. */
         blockedAmount: Amount,
-        /** How many of them are owed something and can mend themselves what it waits for. */
+        /** How many of them are owed something and can fix themselves what it waits for. */
         remindable: Count,
         currency: z.string(),
       }),
@@ -194,7 +194,7 @@ export const payoutRuns = endpoints({
     beyond: true,
     path: `${path}/:_id/remind`,
     summary:
-      "Remind people whom a draft can't pay of what they can mend themselves, each at most once a day; all of them without `people`",
+      "Remind people whom a draft can't pay of what they can fix themselves, each at most once a day; all of them without `people`",
     body: z.strictObject({ people: z.array(Id).min(1).max(5000).optional() }),
     replies: {
       200: z.strictObject({

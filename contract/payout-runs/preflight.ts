@@ -16,7 +16,7 @@ export const blockerLabels = {
   below_limit: "Less than can be sent at once",
   above_limit: "More than may be sent at once",
 } as const;
-/** What a person can mend themselves, so that they are reminded of it. */
+/** What a person can fix themselves, so that they are reminded of it. */
 export const remindableBlockers = [
   "unverified",
   "no_details",

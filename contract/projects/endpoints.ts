@@ -7,8 +7,7 @@ import {
   bulkRemoveEndpoint,
   columnsInOrder,
   exportEndpoint,
-  deletedEndpoint,
-  restoreEndpoint,
+  trashEndpoints,
   valuesEndpoint,
 } from "../core/bulk.ts";
 import { clauseChapterEndpoints } from "./clause-chapters.ts";
@@ -180,8 +179,7 @@ export const projects = endpoints({
     longestShift: projectFields.longestShift,
   }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
-  deleted: deletedEndpoint(about),
-  restore: restoreEndpoint(about),
+  ...trashEndpoints(about),
   export: exportEndpoint(
     { ...about, policy: readers },
     sorts,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exportEndpoint, deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, Id } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
@@ -191,8 +191,7 @@ export const prompts = endpoints({
     errors: ["not_found", "wrong_state"],
     beyond: true,
   },
-  deleted: deletedEndpoint({ path: at, many: "prompts", policy: managers }),
-  restore: restoreEndpoint({ path: at, many: "prompts", policy: managers }),
+  ...trashEndpoints({ path: at, many: "prompts", policy: managers }),
   export: exportEndpoint({ path: at, many: "prompts", policy: reviewers }, sorts, allFilters, [
     "title",
     "projectId",

@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, line, patch, text, Version } from "../core/fields.ts";
-import {
-  bulkEditEndpoint,
-  bulkRemoveEndpoint,
-  exportEndpoint,
-  deletedEndpoint,
-  restoreEndpoint,
-} from "../core/bulk.ts";
+import { bulkEditEndpoint, bulkRemoveEndpoint, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import "./notifications.ts";
@@ -119,8 +113,7 @@ export const skills = endpoints({
   },
   bulkEdit: bulkEditEndpoint(about, filters, { description: skillFields.description }),
   bulkRemove: bulkRemoveEndpoint(about, filters),
-  deleted: deletedEndpoint(about),
-  restore: restoreEndpoint(about),
+  ...trashEndpoints(about),
   export: exportEndpoint({ ...about, policy: signedIn }, sorts, filters, [
     "name",
     "description",

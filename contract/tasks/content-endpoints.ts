@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkRemoveEndpoint, deletedEndpoint, restoreEndpoint } from "../core/bulk.ts";
+import { bulkRemoveEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
@@ -55,8 +55,7 @@ export const contentEndpoints = <const Content extends `/api/v1/${string}`>(cont
       { path: content, many: "items", policy: managers },
       withWhere(TaskItem, { ...itemFilters, projectId: z.array(ofProject).length(1) }),
     ),
-    deleted: deletedEndpoint({ path: content, many: "items", policy: managers }, { projectId: ofProject.optional() }),
-    restore: restoreEndpoint({ path: content, many: "items", policy: managers }),
+    ...trashEndpoints({ path: content, many: "items", policy: managers }, { projectId: ofProject.optional() }),
     release: {
       method: "PATCH",
       path: `${content}/release/:_id`,

@@ -7,8 +7,7 @@ import {
   bulkRemoveEndpoint,
   columnsInOrder,
   exportEndpoint,
-  deletedEndpoint,
-  restoreEndpoint,
+  trashEndpoints,
   valuesEndpoint,
 } from "../core/bulk.ts";
 import { anyOf, anyOrAll, queryBoolean, listQuery, page, whole } from "../core/list.ts";
@@ -238,8 +237,7 @@ export const users = endpoints({
     },
   ),
   bulkRemove: bulkRemoveEndpoint(about, filters),
-  deleted: deletedEndpoint(about),
-  restore: restoreEndpoint(about),
+  ...trashEndpoints(about),
   export: exportEndpoint(
     { ...about, policy: readers },
     sorts,

@@ -66,8 +66,8 @@ export const bulkChange = async (
   const source = change.kind === "restore" ? deletedOf(view, target.deleted?.visible) : view;
   const ids = await selectedIds(write.sql, source, write.me, change.select);
   const candidates = await lockAndCheck(write, { ...target, view: source }, ids, change.blocker, change.blockerValues);
-  const [same, others] = partition(candidates, ({ blocker }) => blocker?.code === "no_change");
-  const unchanged = same.length > 0 && { unchanged: same.length };
+  const others = candidates.filter(({ blocker }) => blocker?.code !== "no_change");
+  const same = candidates.length - others.length;
   const refused = others.flatMap((candidate) => refusedOf(target, candidate));
   const free = candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
   if (refused.length > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
@@ -101,13 +101,8 @@ export const bulkChange = async (
       people: target.people?.(record) ?? [],
     })),
   );
-  return { done: changed.length, refused, ...unchanged, ids: ofChanged };
+  return { done: changed.length, refused, ...(same > 0 && { unchanged: same }), ids: ofChanged };
 };
-
-const partition = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
-  all.filter(isFirst),
-  all.filter((one) => !isFirst(one)),
-];
 
 const nothingDone = async (write: AnyWrite, refused: Refused[]): Promise<z.infer<typeof BulkReply>> => {
   await write.record();
