@@ -1,9 +1,9 @@
-import { Alert, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Alert, Modal } from "antd";
+import { useState } from "react";
 import { type ErasureRequest, privacy } from "../../../contract/privacy/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { failureText } from "../../ui/feedback/failure-text.ts";
-import { useChange } from "../../ui/feedback/use-run.ts";
+import { TypeToConfirm } from "../../ui/feedback/type-to-confirm.tsx";
+import { useChangeInDialog } from "../../ui/feedback/use-run.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import "../../ui/table/dialogs.css";
 
@@ -20,23 +20,13 @@ const sameName = (typed: string, name: string): boolean =>
 
 /** Erases a person, once their name was typed. */
 const Erase = ({ record: { _id, user, version }, onClose }: DialogProps<ErasureRequest>) => {
-  const change = useChange();
-  const id = useId();
+  const { isBusy, problem, go } = useChangeInDialog();
   const [isOpen, setOpen] = useState(true);
   const [typed, setTyped] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
   const isSure = sameName(typed, user.name);
   const erase = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await change(() => call(privacy.erase, { params: { _id }, body: { version } }), "The person is erased");
-      setOpen(false);
-    } catch (error) {
-      setProblem(failureText(error));
-    } finally {
-      setBusy(false);
-    }
+    const change = () => call(privacy.erase, { params: { _id }, body: { version } });
+    if (await go(change, "The person is erased")) setOpen(false);
   };
   return (
     <Modal
@@ -55,10 +45,7 @@ const Erase = ({ record: { _id, user, version }, onClose }: DialogProps<ErasureR
           <Effects title="Stays, under a pseudonym" of={stays} />
         </div>
         <p>They can’t sign in any more. This can’t be undone.</p>
-        <div className="record-dialog-part">
-          <label htmlFor={id}>Type {user.name} to erase them</label>
-          <Input id={id} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-        </div>
+        <TypeToConfirm text={user.name} to="erase them" value={typed} onChange={setTyped} />
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}
       </div>
     </Modal>

@@ -1,12 +1,10 @@
 import { Alert, Modal } from "antd";
 import { useId, useState } from "react";
 import { groups } from "../../../contract/groups/endpoints.ts";
-import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { call } from "../../providers/client.ts";
-import { failureText } from "../../ui/feedback/failure-text.ts";
-import { useChange } from "../../ui/feedback/use-run.ts";
+import { useChangeInDialog } from "../../ui/feedback/use-run.ts";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { plural } from "../../ui/format.ts";
 import type { BulkDialogProps } from "../../ui/table/table-types.ts";
@@ -15,7 +13,6 @@ import "../../ui/table/dialogs.css";
 interface Place {
   readonly area: AreaName;
   readonly label: string;
-  readonly endpoint: Endpoint;
   /** Filters of the list of places that people can be added to. */
   readonly narrow?: Readonly<Record<string, string>>;
   /** Returns how many were added, where the others were there already; all where that is not known. */
@@ -25,7 +22,6 @@ interface Place {
 const toGroup: Place = {
   area: "groups",
   label: "Group",
-  endpoint: groups.addUsers,
   // A rule decides who is in the others.
   narrow: { kind: "plain" },
   add: async (groupId, people) => (await call(groups.addUsers, { body: { groupId, users: [...people] } })).added,
@@ -34,7 +30,6 @@ const toGroup: Place = {
 const toProject: Place = {
   area: "projects",
   label: "Private project",
-  endpoint: projects.openProject,
   narrow: { isPrivate: "true" },
   add: async (_id, people) => {
     await call(projects.openProject, { params: { _id }, body: { add: [...people] } });
@@ -44,26 +39,17 @@ const toProject: Place = {
 
 /** Adds the selected people to one place. */
 const AddTo = ({ place, select, count, onReply, onClose }: BulkDialogProps & { readonly place: Place }) => {
-  const change = useChange();
+  const { isBusy, problem, go } = useChangeInDialog();
   const id = useId();
   const [isOpen, setOpen] = useState(true);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
   const people = "ids" in select ? select.ids : [];
-  const add = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await change(async () => {
-        const done = await place.add(chosen!, people);
-        const unchanged = people.length - done;
-        onReply({ done, refused: [], ...(unchanged > 0 && { unchanged }) });
-      });
-    } catch (error) {
-      setProblem(failureText(error));
-      setBusy(false);
-    }
-  };
+  const add = () =>
+    go(async () => {
+      const done = await place.add(chosen!, people);
+      const unchanged = people.length - done;
+      onReply({ done, refused: [], ...(unchanged > 0 && { unchanged }) });
+    });
   return (
     <Modal
       open={isOpen}

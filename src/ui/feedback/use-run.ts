@@ -43,6 +43,27 @@ export const useRun = () => {
   );
 };
 
+/** `useChange` for a dialog that stays open with the problem, if the change was refused. */
+export const useChangeInDialog = () => {
+  const make = useChange();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  /** Returns whether the change was made. */
+  const go = async (change: Change, done?: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await make(change, done);
+      return true;
+    } catch (error) {
+      setProblem(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, problem, setProblem, go };
+};
+
 /** `useRun` for a dialog: it is busy meanwhile, and closes if the change was made. */
 export const useRunThenClose = (onClose: () => void) => {
   const run = useRun();

@@ -1,7 +1,7 @@
 import { areaOf } from "../../providers/endpoints.ts";
 import { useRole } from "../../providers/access.ts";
-import { Input } from "antd";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { TypeToConfirm } from "../feedback/type-to-confirm.tsx";
 import { number, plural } from "../format.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
@@ -17,7 +17,6 @@ const BulkRemoveDialog = (props: BulkDialogProps) => {
   const canUndo = restoreEndpointOf(areaOf(props.endpoint), useRole()) !== undefined;
   const records = plural(props.count, "record");
   const [typed, setTyped] = useState("");
-  const id = useId();
   const isMany = props.count > mostByClick;
   const isSure = !isMany || typed.replaceAll(/\D/g, "") === String(props.count);
   return (
@@ -31,16 +30,13 @@ const BulkRemoveDialog = (props: BulkDialogProps) => {
     >
       <p>{canUndo ? restorableText.many : "This can't be undone."}</p>
       {isMany && (
-        <div className="record-dialog-part">
-          <label htmlFor={id}>Type {number(props.count)} to delete them</label>
-          <Input
-            id={id}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <TypeToConfirm
+          text={number(props.count)}
+          to="delete them"
+          inputMode="numeric"
+          value={typed}
+          onChange={setTyped}
+        />
       )}
     </BulkDialog>
   );

@@ -3,8 +3,7 @@ import { useId, useState } from "react";
 import { certificates } from "../../../../contract/certificates/endpoints.ts";
 import { certificateFile } from "../../../../contract/certificates/entity.ts";
 import { call } from "../../../providers/client.ts";
-import { failureText } from "../../../ui/feedback/failure-text.ts";
-import { useChange } from "../../../ui/feedback/use-run.ts";
+import { useChangeInDialog } from "../../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../../ui/files/file-drop.tsx";
 import { fileProblem } from "../../../ui/files/file-problem.ts";
 import { fileSize } from "../../../ui/format.ts";
@@ -29,27 +28,16 @@ interface Props {
 /** Uploads a file as a person's certificate of a course, in place of the one that they have. */
 const UploadCertificate = ({ user, courses, number, onClose }: Props) => {
   const id = useId();
-  const change = useChange();
+  const { isBusy, problem, setProblem, go } = useChangeInDialog();
   const [chosen, setChosen] = useState(courses.length === 1 ? courses[0]!._id : undefined);
   const [isOpen, setOpen] = useState(true);
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const send = async (file: File) => {
     const wrong = fileProblem(file, { types, max, type: typeMessage });
-    setProblem(chosen === undefined ? "Choose a course." : wrong);
+    setProblem(chosen === undefined ? "Choose a course." : (wrong ?? ""));
     if (wrong !== undefined || chosen === undefined) return;
-    setBusy(true);
     const input = { params: { _id: chosen }, body: { userId: user._id }, files: { certificate: file } };
-    try {
-      await change(
-        () => call(certificates.upload, input),
-        number ? `${number} has a new file` : "Certificate uploaded",
-      );
-      setOpen(false);
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    setBusy(false);
+    const done = number ? `${number} has a new file` : "Certificate uploaded";
+    if (await go(() => call(certificates.upload, input), done)) setOpen(false);
   };
   return (
     <Modal
