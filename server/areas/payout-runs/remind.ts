@@ -15,7 +15,7 @@ const kinds = {
 } as const satisfies Record<(typeof remindableBlockers)[number], NotificationKind>;
 
 /**
- * Reminds people whom a draft can't pay of what they can mend themselves, each at most once a day, whoever asks. Throws
+ * Reminds people whom a draft can't pay of what they can fix themselves, each at most once a day, whoever asks. Throws
  * not_found, wrong_state.
  */
 export const remindBlocked = async (
@@ -43,7 +43,7 @@ export const remindBlocked = async (
   return { reminded: reminded.length, already: blocked.length - reminded.length };
 };
 
-/** The first of what they can mend; the rest follows once that is done. */
+/** The first of what they can fix; the rest follows once that is done. */
 const inputOf = ({
   _id: userId,
   blockers,

@@ -2,6 +2,7 @@ import { Button } from "antd";
 import type { AuditEntry } from "../../../contract/audit/endpoints.ts";
 import { labelIn } from "../../../contract/audit/did.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { erased } from "../../../contract/core/fields.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
@@ -27,7 +28,7 @@ const callsFor = ({ resource, before, after }: AuditEntry, name: string) => {
   const [show, edit] = [endpointOf(resource, "show"), endpointOf(resource, "edit")];
   const was = before?.[name];
   if (!show || !edit || after === null || was === undefined || was === erased) return undefined;
-  return edit.body && name in (edit.body as unknown as { shape: object }).shape ? { show, edit } : undefined;
+  return edit.body && name in (schemaInfo(edit.body).shape ?? {}) ? { show, edit } : undefined;
 };
 
 const read = async (show: Endpoint, _id: string): Promise<Found> => {

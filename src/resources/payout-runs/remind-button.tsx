@@ -9,7 +9,7 @@ import { peopleOf } from "./next-step.tsx";
 
 interface Props {
   readonly run: string;
-  /** How many can mend themselves what their pay waits for. */
+  /** How many can fix themselves what their pay waits for. */
   readonly count: number;
 }
 

@@ -74,7 +74,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       fontFamily: token.fontFamily,
       transform: [{ type: "overlapHide" }],
     } as const;
-    const style = { fill: token.colorPrimary, fillOpacity: isMeasured ? 0.6 : 1, maxWidth: as === "rows" ? 20 : 56 };
+    const isLink = bars.some(({ to }) => to);
     return {
       data: bars.map((bar) => ({ ...bar, barText: textOf(bar) })),
       xField: "key",
@@ -82,7 +82,12 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       autoFit: true,
       animate: false,
       theme: { view: { viewFill: "transparent" } },
-      style,
+      style: {
+        fill: token.colorPrimary,
+        fillOpacity: isMeasured ? 0.6 : 1,
+        maxWidth: as === "rows" ? 20 : 56,
+        ...(isLink && { cursor: "pointer" }),
+      },
       // Rows show their figure at the end of the bar, with room reserved for it, and need no axis.
       scale: {
         y: as === "rows" ? { domainMin: lowest, domainMax: longest } : { nice: true, domainMin: lowest },
@@ -113,8 +118,7 @@ const Bars = ({ bars, as, figure, tick }: BarsProps) => {
       tooltip: { title: "label", items: [{ field: "valueText", name: figure }] },
       interaction: { elementHighlight: true, tooltip: { css: tooltipColours(token) } },
       legend: false,
-      ...(bars.some(({ to }) => to) && {
-        style: { ...style, cursor: "pointer" },
+      ...(isLink && {
         onReady: (chart: ClickedChart) =>
           chart.on("click", ({ data }) => {
             const to = latest.current.find(({ key }) => key === data?.data?.key)?.to;

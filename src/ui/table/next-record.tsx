@@ -7,7 +7,7 @@ import { useRun } from "../feedback/use-run.ts";
 import { number } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import { useShortcuts } from "../use-shortcuts.ts";
-import { keepWalk, walks } from "./walk.ts";
+import { keepShownList, shownLists } from "./shown-lists.ts";
 
 /** Where a record is in the list that it was opened from, and the way to those beside it; also with the keys n and p. */
 const NextRecord = () => {
@@ -15,18 +15,18 @@ const NextRecord = () => {
   const navigate = useNavigate();
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
-  const walk = useStore(walks).find(({ paths }) => paths.includes(pathname));
-  const at = walk ? walk.page * walk.size + walk.paths.indexOf(pathname) : 0;
+  const list = useStore(shownLists).find(({ paths }) => paths.includes(pathname));
+  const at = list ? list.page * list.size + list.paths.indexOf(pathname) : 0;
 
   const go = async (step: 1 | -1): Promise<void> => {
     const next = at + step;
-    if (!walk || isBusy || next < 0 || next >= walk.total) return;
+    if (!list || isBusy || next < 0 || next >= list.total) return;
     setBusy(true);
     await run(async () => {
-      const page = Math.floor(next / walk.size);
-      const paths = page === walk.page ? walk.paths : await walk.read(page);
-      const path = paths[next % walk.size];
-      if (page !== walk.page) keepWalk({ ...walk, page, paths });
+      const page = Math.floor(next / list.size);
+      const paths = page === list.page ? list.paths : await list.read(page);
+      const path = paths[next % list.size];
+      if (page !== list.page) keepShownList({ ...list, page, paths });
       const tab = new URLSearchParams(search).get("tab");
       // The list stays the page before, however many records one looks at.
       if (path !== undefined) await navigate(tab === null ? path : `${path}?tab=${tab}`, { replace: true });
@@ -34,7 +34,7 @@ const NextRecord = () => {
     setBusy(false);
   };
   useShortcuts({ n: () => void go(1), p: () => void go(-1) });
-  if (!walk || walk.total < 2) return null;
+  if (!list || list.total < 2) return null;
   return (
     <span className="next-record" role="group" aria-label="Records of the list">
       <Button
@@ -46,12 +46,12 @@ const NextRecord = () => {
         onClick={() => void go(-1)}
       />
       <span>
-        {number(at + 1)} of {number(walk.total)}
+        {number(at + 1)} of {number(list.total)}
       </span>
       <Button
         type="text"
         icon={<Icon of={DownOutlined} />}
-        disabled={at + 1 >= walk.total}
+        disabled={at + 1 >= list.total}
         aria-label="Next record"
         title="Next record (n)"
         onClick={() => void go(1)}

@@ -15,7 +15,7 @@ import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { Identified, RecordPage, RecordTableProps } from "./table-types.ts";
 import { undoCallOf, undo } from "./undo.ts";
-import { useKeptWalk } from "./walk.ts";
+import { useShownList } from "./shown-lists.ts";
 import { useRecordTable } from "./use-record-table.tsx";
 import { useRecordShortcuts } from "./use-table-shortcuts.ts";
 import "../fields/fields.css";
@@ -42,7 +42,7 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
   const table = useRecordTable(props);
   const { state, change, list, fields, view, selection, select, bulkActions, exportEndpoint, matching, last } = table;
   const page = list.data;
-  useKeptWalk({ id, endpoint, params: props.params, fixedQuery: props.fixedQuery, state, page, openPath });
+  useShownList({ id, endpoint, params: props.params, fixedQuery: props.fixedQuery, state, page, openPath });
   const role = useRole();
   const deleted = useStore(undo);
   // Beside another table of the area, one that undoes nothing would offer it twice.

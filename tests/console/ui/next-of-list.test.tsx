@@ -4,14 +4,14 @@ import { afterEach, expect, test } from "vitest";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { ListPage } from "../../../src/ui/resource/list-page.tsx";
 import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
-import { walks } from "../../../src/ui/table/walk.ts";
+import { shownLists } from "../../../src/ui/table/shown-lists.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { skillOf } from "../helpers/skills.ts";
 import { pageOf } from "../helpers/work.ts";
 
-afterEach(() => walks.set([]));
+afterEach(() => shownLists.set([]));
 
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => skillOf(n));
 

@@ -8,7 +8,7 @@ import { narrowedBy } from "./selection.ts";
 import type { Identified, RecordPage } from "./table-types.ts";
 
 /** A page of a list that was shown, by which one goes from record to record without going back to it. */
-export interface Walk {
+export interface ShownList {
   /** The list, and the page of the console that showed it. */
   readonly of: string;
   /** The addresses of its records, in its order. */
@@ -23,11 +23,11 @@ export interface Walk {
 }
 
 /** The lists shown last, the latest first. A record's page may show lists itself, so there are several. */
-export const walks = makeStore<readonly Walk[]>([]);
+export const shownLists = makeStore<readonly ShownList[]>([]);
 const keptMost = 8;
 
-export const keepWalk = (walk: Walk): void =>
-  walks.set([walk, ...walks.get().filter(({ of }) => of !== walk.of)].slice(0, keptMost));
+export const keepShownList = (list: ShownList): void =>
+  shownLists.set([list, ...shownLists.get().filter(({ of }) => of !== list.of)].slice(0, keptMost));
 
 interface Listed<T> {
   readonly id: string;
@@ -40,7 +40,7 @@ interface Listed<T> {
 }
 
 /** Keeps the shown page of a list whose records open pages of their own. */
-export const useKeptWalk = <T extends Identified>(listed: Listed<T>): void => {
+export const useShownList = <T extends Identified>(listed: Listed<T>): void => {
   const { pathname } = useLocation();
   const latest = useRef(listed);
   latest.current = listed;
@@ -48,7 +48,7 @@ export const useKeptWalk = <T extends Identified>(listed: Listed<T>): void => {
   useEffect(() => {
     const { id, endpoint, params, fixedQuery, state, openPath } = latest.current;
     if (!page || !openPath) return;
-    keepWalk({
+    keepShownList({
       of: `${id}@${pathname}`,
       paths: page.records.map(openPath),
       page: state.page,
