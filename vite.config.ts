@@ -44,7 +44,7 @@ const frame = own(
   "src/ui/(fields/(record-name|state-tag|when|field|countries)|shell/page|icon|save-file|feedback/(use-run|confirm-dialog))[.]",
   "src/ui/(form/(use-key-of|rules|form-values|placed-errors)|files/file-problem)[.]ts",
   "node_modules/uuid/",
-  "src/custom/work-history/check-in/(use-)?still-working",
+  "src/custom/work-history/(shared/late-check-out|check-in/(use-)?still-working)",
   "src/pages/(payments/my-pay/only-earners|groups/only-mine|work-history/shared/correction-(need|details))",
   "src/app[.]tsx",
   "src/ui/files/file-drop[.]css",

@@ -241,9 +241,14 @@ export const projects = endpoints({
   checkOut: {
     method: "PATCH",
     path: `${at}/check-out/:_id`,
-    summary: "Stop working on a project: the finished work-history entry",
+    summary:
+      "Stop working on a project: the finished work-history entry. One pressed earlier, without a connection, is proposed as a correction",
     policy: signedIn,
     params: byId,
+    body: z.strictObject({
+      /** When check-out was pressed on a device that could not reach the server; it counts once the approver agrees. */
+      pressedAt: Instant.optional().meta({ label: "Check-out", readAs: "checkedOutAt" }),
+    }),
     replies: { 200: entry },
     record: "workHistory",
     errors: ["not_found", "not_checked_in"],

@@ -8,6 +8,10 @@ export const withdrawableSeconds = 60;
 export const earlierHours = 12;
 /** In hours: how long before the recorded check-in a correction may end. */
 const apartHours = 1;
+/** In seconds: a check-out pressed without a connection that arrives sooner is an ordinary one. */
+export const lateCheckOutSeconds = 60;
+/** Why an entry ends before its check-out arrived, in the place of a reason that the worker would type. */
+export const lateCheckOutReason = "Check-out was pressed without a connection";
 /** In minutes without activity, after which the console asks whether the user is still working. */
 export const idleMinutes = 30;
 /** In minutes: the console reports activity at most this often. */

@@ -4,7 +4,7 @@ import { useNoted } from "./read-again.ts";
 
 interface Options<Input, Done> {
   readonly onSuccess?: (done: Done, input: Input) => unknown;
-  readonly onError?: (error: ApiError) => unknown;
+  readonly onError?: (error: ApiError, input: Input) => unknown;
 }
 
 /**

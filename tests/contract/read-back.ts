@@ -19,13 +19,20 @@ const rowsOf = (area: AreaName): Readonly<Record<string, Endpoint>> => contract[
 const isRead = (endpoint: Endpoint): boolean =>
   methodsOf(endpoint).includes("GET") && !isStream(endpoint.replies[successOf(endpoint)]!);
 
+/** The call that shows a record of another area, which is named as the record is. */
+const ofOtherArea = (record: string | undefined): Endpoint | undefined =>
+  record !== undefined && record in contract ? rowsOf(record as AreaName)["show"] : undefined;
+
 /** The call by which a record is read that another one wrote. */
 const readerOf = ({ area, endpoint }: NamedEndpoint): Endpoint => {
   const endpoints = rowsOf(area);
   const reads = Object.values(endpoints).filter((one) => isRead(one) && one.list === undefined);
   const ofRecord = endpoint.record === undefined ? [] : reads.filter((one) => one.record === endpoint.record);
   const found =
-    ofRecord.find((one) => one === endpoints["show"]) ?? ofRecord[0] ?? reads.find((one) => one.path === endpoint.path);
+    ofRecord.find((one) => one === endpoints["show"]) ??
+    ofRecord[0] ??
+    ofOtherArea(endpoint.record) ??
+    reads.find((one) => one.path === endpoint.path);
   const reader = found ?? endpoints["show"];
   if (!reader) throw new Error("No call reads what this one writes");
   return reader;

@@ -80,6 +80,12 @@ test("a new person fills in their profile on a phone; a manager's look at it is 
   // Left without saving, it asks.
   await page.getByRole("button", { name: "Skip for now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  // A tab that ends loses nothing of it: another one has what was typed.
+  const another = watchPage(await context.newPage());
+  await another.goto(`${demo.url}/create-profile?step=contact`);
+  await expect(another.getByText("What you typed before is here again.")).toBeVisible();
+  await expect(another.getByRole("textbox", { name: /^\W*City$/ })).toHaveValue("Nairobi");
+  await another.close();
   await saveAndContinue(page);
 
   // Another day she comes back to where she stopped.

@@ -32,7 +32,8 @@ export const projectHandlers: Handlers<typeof projects> = {
     change(async (write) => ({ projectDrawer: await removeSkills(write, params._id, body) })),
   available: sqlHandler(({ query }, params) => pageSql({ view: availableView, key: "projectDrawers", query, params })),
   checkIn: ({ params }, { change }) => change(async (write) => ({ workHistory: await checkIn(write, params._id) })),
-  checkOut: ({ params }, { change }) => change(async (write) => ({ workHistory: await checkOut(write, params._id) })),
+  checkOut: ({ params, body }, { change }) =>
+    change(async (write) => ({ workHistory: await checkOut(write, params._id, body.pressedAt) })),
   activity: (_, { change }) => change((write) => stillActive(write)),
   info: ({ params }, context) => readInfo(context, params._id),
   updateInfo: async ({ params, body }, context) => ({ projectInfo: await changeInfo(context, params._id, body) }),

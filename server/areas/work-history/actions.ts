@@ -1,4 +1,5 @@
 import { erased } from "../../../contract/core/fields.ts";
+import { lateCheckOutSeconds } from "../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -83,12 +84,14 @@ export const startEntry = async (write: Write, projectId: string): Promise<WorkH
 
 /**
  * Checks the worker out: the entry waits for approval, or for a correction where it is longer than the project's
- * longest shift. Undefined where the worker is not checked in to the project.
+ * longest shift, or check-out was pressed a while before it arrived. Undefined where the worker is not checked in to
+ * the project.
  */
 export const finishEntry = async (
   write: AnyWrite,
   worker: Actor,
   projectId: string,
+  pressedAt?: string,
 ): Promise<WorkHistory | undefined> => {
   await lockPerson(write.sql, worker._id);
   // A clock that was set back must not make a session end before it began.
@@ -104,9 +107,10 @@ export const finishEntry = async (
      update work_history w
      set checked_out_at = worked.at, seconds = worked.seconds, last_active_at = worked.last_active_at, version = version + 1, updated_at = now(),
        state = case when worked.seconds > 60 * (select longest_shift_minutes from projects where _id = $2)
+           or $3::timestamptz <= worked.at - make_interval(secs => ${lateCheckOutSeconds})
          then 'needs_correction' else 'pending' end
      from worked where w._id = worked.work_history_id returning w._id`,
-    [worker._id, projectId],
+    [worker._id, projectId, pressedAt ?? null],
   );
   if (!finished) return undefined;
   const entry = await entryById(write.sql, worker, finished._id);

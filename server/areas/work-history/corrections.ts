@@ -30,10 +30,11 @@ interface Times {
 
 /**
  * The worker of an entry corrects its times; it then waits for approval, with the recorded times kept. After a
- * rejection that is possible once. Throws not_found (also for another person's entry), stale, wrong_state,
- * amended_already, validation, or hours_overlap with the other entry.
+ * rejection that is possible once. `mayOverlap` is for a check-out that arrived late: it only takes time away, and is as
+ * much an overlap as an ordinary check-out, which is flagged. Throws not_found (also for another person's entry), stale,
+ * wrong_state, amended_already, validation, or hours_overlap with the other entry.
  */
-export const correct = async (write: Write, id: string, body: Correction): Promise<WorkHistory> => {
+export const correct = async (write: Write, id: string, body: Correction, mayOverlap = false): Promise<WorkHistory> => {
   // So that concurrent corrections or a check-in of the worker can't overlap.
   await lockPerson(write.sql, write.me._id);
   const { version, state, code, now } = await lockEntry(write.sql, write.me, id, correctionBlocker);
@@ -42,7 +43,7 @@ export const correct = async (write: Write, id: string, body: Correction): Promi
   if (code) throw new AppError(code, { params: { state: workHistoryStateLabels[state].toLowerCase() } });
   const times = timesOf(before, body);
   requireValid(before, times, now);
-  if (!isAnswerOnly(before, times)) await requireFree(write.sql, before, times);
+  if (!mayOverlap && !isAnswerOnly(before, times)) await requireFree(write.sql, before, times);
   await store(write.sql, write.me, before, times, body.reason);
   const after = await entryById(write.sql, write.me, id);
   await write.record({ resource: "workHistory", id, before, after, people: [write.me._id] });

@@ -6,11 +6,13 @@ import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { Field } from "../../ui/form/plain/field.tsx";
 import { NewPassword } from "./shared/new-password.tsx";
+import { forgetSignUp, keepSignUp, readSignUp } from "./kept-sign-up.ts";
 import { outsidePaths } from "./place.ts";
 import { textOf, useSubmit } from "../../ui/form/plain/use-submit.ts";
 
 export default function SignUpPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [begun] = useState(readSignUp);
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const email = textOf(form, "email");
     await openCalls.signUp({
@@ -22,20 +24,45 @@ export default function SignUpPage() {
         password: textOf(form, "password"),
       },
     });
+    forgetSignUp();
     setSentTo(email);
   });
   if (sentTo !== null) return <CheckMail email={sentTo} />;
   return (
     <Card title="Create an account">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        onChange={({ currentTarget }) => keepSignUp(new FormData(currentTarget))}
+      >
         <Refused message={message} />
         <div className="field-pair">
-          <Field name="firstName" label="First name" autoComplete="given-name" autoFocus errors={fields["firstName"]} />
-          <Field name="lastName" label="Last name" autoComplete="family-name" errors={fields["lastName"]} />
+          <Field
+            name="firstName"
+            label="First name"
+            autoComplete="given-name"
+            autoFocus
+            defaultValue={begun.firstName}
+            errors={fields["firstName"]}
+          />
+          <Field
+            name="lastName"
+            label="Last name"
+            autoComplete="family-name"
+            defaultValue={begun.lastName}
+            errors={fields["lastName"]}
+          />
         </div>
-        <Field name="email" label="E-mail" type="email" autoComplete="email" errors={fields["email"]} />
+        <Field
+          name="email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          defaultValue={begun.email}
+          errors={fields["email"]}
+        />
         <NewPassword errors={fields["password"]} />
-        <CountrySelect errors={fields["country"]} />
+        <CountrySelect errors={fields["country"]} begun={begun.country} />
         <Submit busy={busy}>Create account</Submit>
       </form>
       <p className="ways">
@@ -60,11 +87,17 @@ function CheckMail({ email }: { email: string }) {
   );
 }
 
-function CountrySelect({ errors }: { errors: readonly string[] | undefined }) {
+function CountrySelect({ errors, begun }: { errors: readonly string[] | undefined; begun: string }) {
   return (
     <div className="field">
       <label htmlFor="country">Country (optional)</label>
-      <select id="country" name="country" autoComplete="country" aria-invalid={errors !== undefined} defaultValue="">
+      <select
+        id="country"
+        name="country"
+        autoComplete="country"
+        aria-invalid={errors !== undefined}
+        defaultValue={begun}
+      >
         <option value="">Not given</option>
         {countries().map(({ value, label }) => (
           <option key={value} value={value}>

@@ -51,10 +51,10 @@ export const showRoutes = async ({ as = "manager", at, routes, answers }: Shown)
     initialEntries: [...at],
     initialIndex: at.length - 1,
   });
-  render(
+  const { unmount } = render(
     <CompanyProvider value={company}>
       <RouterProvider router={router} />
     </CompanyProvider>,
   );
-  return { server, router };
+  return { server, router, unmount };
 };

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import type { PaymentState } from "../../../contract/payments/states.ts";
@@ -111,6 +112,21 @@ test("a dispute is sent once with its text, which stays after an error", async (
   await userEvent.click(section.getByRole("button", { name: "Send" }));
   await waitFor(() => expect(answers).toEqual([{ text: "Too little" }]));
   await waitFor(() => expect(section.queryByLabelText("What is wrong?")).toBeNull());
+});
+
+test("a dispute that was not sent is there again, in its open line, until it is cancelled", async () => {
+  const answers: [Endpoint, () => unknown][] = [[payments.mine, () => pageWith(work)]];
+  const before = await showPage(<MyPayPage />, { as: "annotator", answers });
+  await userEvent.click(await screen.findByRole("button", { name: /^Street signs/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Something is wrong" }));
+  await userEvent.type(screen.getByLabelText("What is wrong?"), "Two hours are");
+  before.unmount();
+  const { unmount } = await showPage(<MyPayPage />, { as: "annotator", answers });
+  expect((await screen.findByLabelText<HTMLTextAreaElement>("What is wrong?")).value).toBe("Two hours are");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  unmount();
+  await showPage(<MyPayPage />, { as: "annotator", answers });
+  expect((await screen.findByRole("button", { name: /^Street signs/ })).getAttribute("aria-expanded")).toBe("false");
 });
 
 test("each state has plain words, and a place on its way", () => {

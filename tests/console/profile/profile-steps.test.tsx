@@ -11,6 +11,7 @@ import {
 } from "../../../contract/profile/fields.ts";
 import CreateProfilePage from "../../../src/pages/profile/create-profile-page.tsx";
 import { stepAfter, stepAfterSkipping, stepToShow } from "../../../src/pages/profile/steps.ts";
+import { readDraft } from "../../../src/providers/use-draft.ts";
 import { session } from "../../../src/providers/session.ts";
 import { AppError } from "../helpers/fake-server.ts";
 import { me } from "../helpers/show-page.tsx";
@@ -176,6 +177,38 @@ describe("the page", () => {
       },
     ]);
     await waitFor(() => expect(session.get().user?.profileCompletePercentage).toBe(15));
+  });
+
+  test("what was typed is there again after a reload, lists too, until it is discarded", async () => {
+    const user = userEvent.setup();
+    const before = await show(() => emptyProfile, "/create-profile?step=education");
+    await step("Education");
+    await user.click(screen.getByRole("button", { name: /Add to education/ }));
+    await user.type(screen.getByRole("textbox", { name: /School or university/ }), "Evening sch");
+    before.unmount();
+    await show(() => emptyProfile, "/create-profile?step=education");
+    await step("Education");
+    await screen.findByText(/What you typed before is here again/);
+    const school = () => screen.queryByRole<HTMLInputElement>("textbox", { name: /School or university/ });
+    expect(school()?.value).toBe("Evening sch");
+    await user.click(screen.getByRole("button", { name: "Discard it" }));
+    expect(school()).toBeNull();
+    expect(screen.queryByText(/What you typed before/)).toBeNull();
+    expect(readDraft("profile-education")).toBeUndefined();
+  });
+
+  test("a saved step leaves nothing typed behind", async () => {
+    const user = userEvent.setup();
+    await show(() => emptyProfile, "/create-profile?step=education");
+    await step("Education");
+    await user.click(screen.getByRole("button", { name: /Add to education/ }));
+    await user.selectOptions(screen.getByRole("combobox", { name: /Level/ }), "Course");
+    await user.type(screen.getByRole("textbox", { name: /School or university/ }), "Evening school");
+    await user.type(screen.getByRole("textbox", { name: /From/ }), "2019");
+    expect(readDraft("profile-education")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Save and continue" }));
+    await step("Documents");
+    expect(readDraft("profile-education")).toBeUndefined();
   });
 
   test("a wrong signature is shown at its field", async () => {

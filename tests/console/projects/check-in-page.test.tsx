@@ -3,46 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import { type AvailableProject, projects } from "../../../contract/projects/endpoints.ts";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import CheckInPage from "../../../src/custom/work-history/check-in/check-in-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { CompanyProvider } from "../../../src/providers/company.ts";
 import { useReadAgain } from "../../../src/providers/read-again.ts";
 import { time } from "../../../src/ui/format.ts";
+import { day, pressLater, running, serverTime } from "../helpers/check-in-day.ts";
 import { company, showPage } from "../helpers/show-page.tsx";
-import { entriesOf, entryOf, idOf, pageOf, projectOf } from "../helpers/work.ts";
-
-const serverTime = "2026-11-20T11:08:09.000Z";
-const running = entryOf(1, { state: "running", checkedOutAt: null, seconds: null, amount: null });
-
-/** A worker's day at the server: where they are checked in, which the calls of the page change. */
-const day = (start: { entry?: WorkHistory; open?: readonly AvailableProject[]; past?: readonly WorkHistory[] }) => {
-  const state = { entry: start.entry ?? null, todaySeconds: 7449 };
-  const answers: [Endpoint, (request: Heard) => unknown][] = [
-    [
-      projects.myCheckIn,
-      () => ({ workHistory: state.entry, tool: null, serverTime, todaySeconds: state.todaySeconds }),
-    ],
-    [projects.available, () => ({ projectDrawers: start.open ?? [], ...pageOf(start.open?.length ?? 0, 200) })],
-    [workHistory.mine, () => entriesOf(start.past ?? [])],
-    [
-      projects.checkIn,
-      ({ params }) => {
-        state.entry = { ...running, project: { _id: params["_id"] ?? "", name: "Street signs" } };
-        return { workHistory: state.entry };
-      },
-    ],
-    [
-      projects.checkOut,
-      () => {
-        state.entry = null;
-        return { workHistory: entryOf(1, { seconds: 7449, amount: 1242 }) };
-      },
-    ],
-  ];
-  return { state, answers };
-};
+import { entryOf, idOf, pageOf, projectOf } from "../helpers/work.ts";
 
 /** With a button that stands for an event from the server that projects have changed. */
 const LivePage = () => {
@@ -53,12 +22,6 @@ const LivePage = () => {
       <button type="button" aria-label="Read again" onClick={() => void readAgain("projects")} />
     </>
   );
-};
-
-/** A real click comes a while after the button appeared; a double click does not. */
-const pressLater = (button: HTMLElement) => {
-  vi.advanceTimersByTime(1000);
-  fireEvent.click(button);
 };
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(serverTime), shouldAdvanceTime: true }));
@@ -128,23 +91,6 @@ describe("checked in", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Check out" }));
     await act(() => vi.advanceTimersByTimeAsync(100));
     expect(server.requestsTo(projects.checkOut)).toEqual([]);
-  });
-
-  test("without a connection it says so, and then reads the current state again", async () => {
-    const { server } = await showPage(<CheckInPage />, { as: "annotator", answers: day({ entry: running }).answers });
-    const button = await screen.findByRole("button", { name: "Check out" });
-    const before = server.requestsTo(projects.myCheckIn).length;
-    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
-    pressLater(button);
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("No connection to the server");
-    // Right below the button that was pressed.
-    expect(button.nextElementSibling).toBe(alert);
-    vi.stubGlobal("fetch", server.fetch);
-    act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("nothing was changed"));
-    expect(server.requestsTo(projects.myCheckIn).length).toBeGreaterThan(before);
-    expect(screen.getByRole("timer")).toBeTruthy();
   });
 });
 

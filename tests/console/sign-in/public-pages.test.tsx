@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   session.end("signed-out");
   vi.unstubAllGlobals();
 });
@@ -35,6 +36,37 @@ const show = (path: string) =>
   );
 
 describe("signing up", () => {
+  it("keeps what is typed for a day, but not the password, until it is sent", async () => {
+    answer = () => Response.json({ message: "Please look into your mail." }, { status: 201 });
+    show("/sign-up");
+    await userEvent.type(await screen.findByLabelText("First name"), "Ada");
+    await userEvent.type(screen.getByLabelText("E-mail"), "ada@company.example");
+    await userEvent.type(screen.getByLabelText("Password"), "a long password");
+    await userEvent.selectOptions(screen.getByLabelText("Country (optional)"), "Kenya");
+    expect(Object.keys(localStorage)).toEqual(["muster.sign-up"]);
+    expect(localStorage.getItem("muster.sign-up")).not.toContain("a long password");
+    cleanup();
+    show("/sign-up");
+    expect((await screen.findByLabelText<HTMLInputElement>("First name")).value).toBe("Ada");
+    expect(screen.getByLabelText<HTMLInputElement>("E-mail").value).toBe("ada@company.example");
+    expect(screen.getByLabelText<HTMLSelectElement>("Country (optional)").value).toBe("KE");
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
+    await userEvent.type(screen.getByLabelText("Last name"), "Byron");
+    await userEvent.type(screen.getByLabelText("Password"), "a long password");
+    await screen.findByText("Good.");
+    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+    await screen.findByRole("status");
+    expect(localStorage.getItem("muster.sign-up")).toBeNull();
+  });
+
+  it("forgets after a day what nobody sent", async () => {
+    const values = { firstName: "Ada", lastName: "", email: "", country: "" };
+    localStorage.setItem("muster.sign-up", JSON.stringify({ at: Date.now() - 25 * 3_600_000, values }));
+    show("/sign-up");
+    expect((await screen.findByLabelText<HTMLInputElement>("First name")).value).toBe("");
+    expect(localStorage.getItem("muster.sign-up")).toBeNull();
+  });
+
   it("sends what was given, and shows the same text for every address", async () => {
     answer = () => Response.json({ message: "Please look into your mail." }, { status: 201 });
     show("/sign-up");

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../../contract/core/errors.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
@@ -8,6 +8,7 @@ import { amountRule } from "../../../contract/work-history/amount-rule.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
+import { keepCheckOut, readLate } from "../../../src/custom/work-history/shared/late-check-out.ts";
 import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
@@ -49,6 +50,8 @@ const answersOf = (all: readonly WorkHistory[], correct: (request: Heard) => unk
 ];
 const show = (all: readonly WorkHistory[], at = "/", correct?: (request: Heard) => unknown) =>
   showPage(<MyWorkPage />, { as: "annotator", at, answers: answersOf(all, correct) });
+
+afterEach(() => localStorage.clear());
 
 describe("which hours", () => {
   test.each([
@@ -162,6 +165,32 @@ describe("hours that need my correction", () => {
     expect(field(form, "Check-in").getAttribute("aria-invalid")).toBe("true");
     act(() => void fireEvent.keyDown(field(form, "Check-in"), { key: "Escape" }));
     expect(screen.queryByRole("form")).toBeNull();
+  });
+
+  test("what was typed is there again after a reload, and goes when it is cancelled", async () => {
+    const before = await show([forgotten], "/");
+    const form = await open();
+    fireEvent.change(field(form, "Check-out"), { target: { value: "2026-11-20T16:45" } });
+    await userEvent.type(field(form, "Reason for the change"), "I forg");
+    before.unmount();
+    await show([forgotten], "/");
+    const again = await screen.findByRole("form", { name: "Correct the hours on Street signs" });
+    expect(field(again, "Check-out").value).toBe("2026-11-20T16:45");
+    expect(field(again, "Reason for the change").value).toBe("I forg");
+    await userEvent.click(within(again).getByRole("button", { name: "Cancel" }));
+    const fresh = await open();
+    expect(field(fresh, "Check-out").value).toBe("2026-11-20T16:30");
+    expect(field(fresh, "Reason for the change").value).toBe("");
+  });
+
+  test("a check-out that was pressed without a connection is when the work ended", async () => {
+    await show([forgotten], "/", () => ({ workHistory: { ...forgotten, state: "pending", can: cannot } }));
+    act(() => keepCheckOut({ entry: forgotten._id, at: "2026-11-20T15:10:20.000Z" }));
+    const form = await open();
+    expect(field(form, "Check-out").value).toBe("2026-11-20T15:10");
+    await userEvent.type(field(form, "Reason for the change"), "No network{Enter}");
+    await waitFor(() => expect(screen.queryByRole("form")).toBeNull());
+    expect(readLate()).toBeUndefined();
   });
 
   test("a question is read where it is answered, and the times may stay", async () => {

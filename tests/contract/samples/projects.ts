@@ -94,7 +94,10 @@ export const samples: Samples<typeof projects> = {
   removeSkills: { make: skillsOfOne },
   available: { make: async () => ({ query: { search: "project", sortBy: "name:desc", project_platform: "Studio" } }) },
   checkIn: { make: oneProject },
-  checkOut: { make: async (world) => ({ params: { _id: await allAtWork(world) } }) },
+  checkOut: {
+    values: async (_, { round }) => ({ pressedAt: new Date(Date.now() - round * 600_000).toISOString() }),
+    make: async (world) => ({ params: { _id: await allAtWork(world) } }),
+  },
   activity: {
     make: async (world) => {
       await allAtWork(world);

@@ -80,7 +80,7 @@ export const insertUpload = async (
   return _id;
 };
 
-/** These people are checked in to the project and nowhere else. */
+/** These people are checked in to the project and nowhere else, for an hour. */
 export const insertOpenCheckIns = async (db: Database, people: readonly string[], projectId: string): Promise<void> => {
   await db.sql
     .deleteFrom("open_check_ins")
@@ -90,7 +90,7 @@ export const insertOpenCheckIns = async (db: Database, people: readonly string[]
     db.sql,
     sqlText`with entry as (
        insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_in_date)
-       select gen_random_uuid(), person, $2, 'running', 'clock', now(), current_date from unnest($1::uuid[]) as person
+       select gen_random_uuid(), person, $2, 'running', 'clock', now() - interval '1 hour', current_date from unnest($1::uuid[]) as person
        returning *)
      insert into open_check_ins select user_id, project_id, _id, checked_in_at from entry`,
     [people, projectId],

@@ -10,7 +10,9 @@ import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Page } from "../../../ui/shell/page.tsx";
 import { ChooseProject } from "./choose-project.tsx";
 import { CompanyTime } from "./company-time.tsx";
-import { everyProject, useCheck, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
+import { finishedLate, useLateCheckOut } from "../shared/late-check-out.ts";
+import { LateNotice } from "./late-notice.tsx";
+import { everyProject, useCheckIn, useCheckOut, useLastEntry, useMyCheckIn, useMyProjects } from "./queries.ts";
 import { Running } from "./running.tsx";
 import { Today } from "./today.tsx";
 import { WaitingJobs } from "../../jobs/shared/waiting-jobs.tsx";
@@ -37,12 +39,16 @@ const NextStep = () => {
   const now = useMyCheckIn();
   const { data: mine } = useMyProjects(everyProject);
   const { data: last } = useLastEntry();
-  const [finished, setFinished] = useState<WorkHistory>();
+  const [finishedHere, setFinished] = useState<WorkHistory>();
   // The project whose guideline the worker has just read.
   const { project: justRead } = (useLocation().state ?? {}) as { readonly project?: string };
-  const checkIn = useCheck("checkIn");
-  const checkOut = useCheck("checkOut");
+  const late = useLateCheckOut();
+  const ended = useStore(finishedLate);
+  const checkIn = useCheckIn();
+  const checkOut = useCheckOut();
   const readAgain = useReadAgain();
+  // It is shown once, here or when the worker comes back to this page.
+  useEffect(() => () => finishedLate.set(undefined), []);
   const onParted = useCallback(() => void readAgain("projects"), [readAgain]);
   useEndOfRefusal(checkIn, mine?.projectDrawers.find(({ _id }) => _id === checkIn.variables)?.isOpen);
 
@@ -53,14 +59,20 @@ const NextStep = () => {
   // Only the error of the step that is possible now still matters, beside the button that was pressed for it.
   const tried = entry ? checkOut : checkIn;
   const trouble = tried.error && <Trouble error={tried.error} isReadAgain={now.dataUpdatedAt > tried.submittedAt} />;
-  const begin = (project: string) => {
+  const finished = finishedHere ?? (ended?.user._id === session.get().user?._id ? ended : undefined);
+  const forgetFinished = () => {
     setFinished(undefined);
+    finishedLate.set(undefined);
+  };
+  const begin = (project: string) => {
+    forgetFinished();
     checkOut.reset();
     checkIn.mutate(project);
   };
-  const end = () => {
+  const kept = entry && late?.entry === entry._id ? late : undefined;
+  const end = (running: WorkHistory) => {
     checkIn.reset();
-    checkOut.mutate(entry?.project._id ?? "", { onSuccess: setFinished });
+    checkOut.mutate({ entry: running, anchor, pressedAt: kept?.at }, { onSuccess: setFinished });
   };
   return (
     <>
@@ -76,13 +88,13 @@ const NextStep = () => {
           isGuidelineNew={project?.reasons.some(({ reason }) => reason === "guideline_unread") ?? false}
           isBusy={checkOut.isPending}
           isReplacement={checkIn.isSuccess}
-          trouble={trouble}
-          onCheckOut={end}
+          trouble={kept ? <LateNotice late={kept} /> : trouble}
+          onCheckOut={() => end(entry)}
           onParted={onParted}
         />
       ) : (
         <>
-          {finished && <Finished entry={finished} onWithdrawn={() => setFinished(undefined)} />}
+          {finished && <Finished entry={finished} onWithdrawn={forgetFinished} />}
           <ChooseProject
             lastProject={finished?.project._id ?? justRead ?? last?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
@@ -97,7 +109,7 @@ const NextStep = () => {
 };
 
 /** A refusal goes with its reasons: once the project, which was shut meanwhile, is open again. */
-const useEndOfRefusal = ({ error, reset }: ReturnType<typeof useCheck>, isOpen: boolean | undefined): void => {
+const useEndOfRefusal = ({ error, reset }: ReturnType<typeof useCheckIn>, isOpen: boolean | undefined): void => {
   const wasShut = useRef(false);
   useEffect(() => {
     if (!hasReasons(error)) wasShut.current = false;

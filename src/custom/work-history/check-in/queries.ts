@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { pageSize } from "../../../../contract/core/list.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { endpointsOf } from "../../../providers/api.ts";
 import { useEndpoint, useEndpointAround, useEndpointKey } from "../../../providers/use-endpoint.ts";
 import { useStep } from "../../../providers/use-step.ts";
 import { call, type Reply } from "../../../providers/client.ts";
-import { type Anchor, anchorAt, readClocks } from "../../../providers/server-clock.ts";
+import { type Anchor, anchorAt, readClocks, serverNow } from "../../../providers/server-clock.ts";
+import { toasts } from "../../../providers/toasts.ts";
+import { finishedLate, forgetCheckOut, keepCheckOut, useLateCheckOut } from "../shared/late-check-out.ts";
 
 const projects = endpointsOf("projects");
 const workHistory = endpointsOf("workHistory");
@@ -56,9 +59,53 @@ export const useMyProjects = ({ search, platform }: ProjectFilter) =>
 /** The user's latest entry. */
 export const useLastEntry = () => useEndpoint(workHistory.mine, { query: { limit: 1 } });
 
-/** Checks in to a project or out of it. The server's state is refetched after a failure too. */
-export const useCheck = (direction: "checkIn" | "checkOut") =>
-  useStep(async (project: string): Promise<WorkHistory> => {
-    const reply = await call(projects[direction], { params: { _id: project } });
-    return reply.workHistory;
-  });
+/** Checks in to a project. The server's state is refetched after a failure too. */
+export const useCheckIn = () =>
+  useStep(
+    async (project: string): Promise<WorkHistory> =>
+      (await call(projects.checkIn, { params: { _id: project } })).workHistory,
+  );
+
+interface CheckOut {
+  readonly entry: WorkHistory;
+  readonly anchor: Anchor;
+  /** When it was pressed, if that is a while ago. */
+  readonly pressedAt?: string | undefined;
+}
+
+/** Checks out. Without a connection the time is kept, and `useSendLate` sends it once there is one. */
+export const useCheckOut = () =>
+  useStep(
+    async ({ entry, pressedAt }: CheckOut): Promise<WorkHistory> => {
+      const body = pressedAt === undefined ? {} : { pressedAt };
+      const reply = await call(projects.checkOut, { params: { _id: entry.project._id }, body });
+      if (pressedAt !== undefined) forgetCheckOut();
+      return reply.workHistory;
+    },
+    {
+      onError: ({ body }, { entry, anchor, pressedAt }) => {
+        const now = (): string => new Date(serverNow(anchor, readClocks())).toISOString();
+        if (body.code === "offline") keepCheckOut({ entry: entry._id, at: pressedAt ?? now() });
+      },
+    },
+  );
+
+/** Sends a check-out that was pressed without a connection as soon as the server answers again. */
+export const useSendLate = (now: MyCheckIn | undefined): void => {
+  const late = useLateCheckOut();
+  const { mutate, isPending, error } = useCheckOut();
+  const isRefused = error !== null && error.body.code !== "offline";
+  useEffect(() => {
+    const entry = now?.workHistory;
+    // The server has answered since it was pressed, so that there is a connection.
+    const isBack = late && now && now.anchor.server >= Date.parse(late.at);
+    if (!isBack || entry?._id !== late.entry || isPending || isRefused) return;
+    mutate(
+      { entry, anchor: now.anchor, pressedAt: late.at },
+      {
+        onSuccess: finishedLate.set,
+        onError: (failure) => failure.body.code !== "offline" && toasts.error(failure.message),
+      },
+    );
+  }, [now, late, mutate, isPending, isRefused]);
+};

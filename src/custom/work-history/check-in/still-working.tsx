@@ -1,11 +1,14 @@
 import { useCallback, useEffect } from "react";
+import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import type { ApiError } from "../../../providers/client.ts";
 import { session } from "../../../providers/session.ts";
 import { useReadAgain } from "../../../providers/read-again.ts";
 import { useStore } from "../../../providers/store.ts";
 import { attention } from "../../../providers/tab-title.ts";
 import { duration, time } from "../../../ui/format.ts";
 import { toasts } from "../../../providers/toasts.ts";
-import { useCheck, useKnownCheckIn, useMyCheckIn } from "./queries.ts";
+import { useLateCheckOut } from "../shared/late-check-out.ts";
+import { useCheckOut, useKnownCheckIn, useMyCheckIn, useSendLate } from "./queries.ts";
 import { useStillWorking } from "./use-still-working.ts";
 import "./still-working.css";
 
@@ -13,24 +16,28 @@ import "./still-working.css";
 export default function StillWorking() {
   const cached = useKnownCheckIn();
   const wasCheckedIn = useStore(session).user?.currentlyCheckedInProject != null;
-  const { data } = useMyCheckIn(wasCheckedIn || cached?.workHistory != null);
+  const isLate = useLateCheckOut() !== undefined;
+  const { data } = useMyCheckIn(wasCheckedIn || isLate || cached?.workHistory != null);
+  useSendLate(data);
   const entry = data?.workHistory ?? null;
   const readAgain = useReadAgain();
   const onOver = useCallback(() => void readAgain("projects"), [readAgain]);
   const notifiedAgo = data && entry?.lastActiveAt ? data.anchor.server - Date.parse(entry.lastActiveAt) : Infinity;
   const { isAsked, stillHere } = useStillWorking(entry, notifiedAgo, onOver);
-  const checkOut = useCheck("checkOut");
+  const checkOut = useCheckOut();
   const isShown = isAsked && entry !== null;
   useEffect(() => {
     attention.set(isShown ? "Still working?" : "");
     return () => attention.set("");
   }, [isShown]);
-  const leave = () =>
-    checkOut.mutate(entry?.project._id ?? "", {
-      onSuccess: ({ project, seconds }) =>
-        toasts.success(`You are checked out of ${project.name}: ${duration(seconds ?? 0)}`),
-      onError: (error) => toasts.error(error.message),
-    });
+  const leave = () => {
+    if (!entry || !data) return;
+    const onSuccess = ({ project, seconds }: WorkHistory) =>
+      toasts.success(`You are checked out of ${project.name}: ${duration(seconds ?? 0)}`);
+    const onError = ({ body, message }: ApiError) =>
+      body.code === "offline" ? toasts.info("Your check-out is sent once you're back online") : toasts.error(message);
+    checkOut.mutate({ entry, anchor: data.anchor }, { onSuccess, onError });
+  };
   return (
     <div role="status">
       {isShown && (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { correctionHelp } from "../../../../contract/work-history/corrections.ts";
 import { messageOf } from "../../../../contract/core/errors.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
@@ -12,7 +12,9 @@ import { useCompany } from "../../../providers/company.ts";
 import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
 import { duration } from "../../../ui/format.ts";
 import { toasts } from "../../../providers/toasts.ts";
-import { localReader } from "./local-input.ts";
+import { forgetDraft, useDraft } from "../../../providers/use-draft.ts";
+import { forgetCheckOut, readLate } from "../shared/late-check-out.ts";
+import { type LocalInput, localReader } from "./local-input.ts";
 import { LocalTimeField } from "./local-time-field.tsx";
 import { useReadAgain } from "../../../providers/read-again.ts";
 import { problemsOf, suggestedTimes } from "./suggestion.ts";
@@ -21,28 +23,40 @@ interface CorrectionFormProps {
   readonly entry: WorkHistory;
   /** The id of the element with the reviewer's question about these hours, if there is one. */
   readonly question: string | undefined;
+  /** What is typed is kept in this browser under this name until it is sent or cancelled. */
+  readonly draft: string;
   readonly onClose: () => void;
 }
 
 /**
  * The form in which a worker corrects the times of an entry. Times are in the company's zone, as days and rates are.
  */
-const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
+const CorrectionForm = ({ entry, question, draft, onClose }: CorrectionFormProps) => {
   const { timeZone } = useCompany();
   const need = needOf(entry);
   const reader = useMemo(() => localReader(timeZone), [timeZone]);
-  const [begun] = useState(() => suggestedTimes(entry));
-  const [checkIn, setCheckIn] = useState(() => reader.inputOf(begun.checkedInAt));
-  const [checkOut, setCheckOut] = useState(() => reader.inputOf(begun.checkedOutAt));
+  const [begun] = useState(() => startOf(entry));
+  const start = {
+    checkIn: reader.inputOf(begun.checkedInAt),
+    checkOut: reader.inputOf(begun.checkedOutAt),
+    reason: "",
+  };
+  const [typed, setTyped] = useDraft(draft, start, isTyped);
+  const { checkIn, checkOut } = typed;
+  const put = (value: Partial<Typed>): void => setTyped((before) => ({ ...before, ...value }));
+  const cancel = useCallback(() => {
+    forgetDraft(draft);
+    onClose();
+  }, [draft, onClose]);
   const readAgain = useReadAgain();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>("[name=checkedOutAt]")?.focus(), []);
   useEffect(() => {
     const element = form.current;
-    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && cancel();
     element?.addEventListener("keydown", onKey);
     return () => element?.removeEventListener("keydown", onKey);
-  }, [onClose]);
+  }, [cancel]);
 
   const from = reader.read(checkIn, begun.checkedInAt);
   const to = reader.read(checkOut, begun.checkedOutAt);
@@ -67,6 +81,8 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
         version: entry.version,
       },
     });
+    forgetDraft(draft);
+    if (readLate()?.entry === entry._id) forgetCheckOut();
     toasts.success("Sent for approval");
     onClose();
     await readAgain("workHistory");
@@ -90,7 +106,7 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
           value={checkIn}
           at={at(from)}
           errors={fields["checkedInAt"]}
-          onChange={setCheckIn}
+          onChange={(next) => put({ checkIn: next })}
         />
         <LocalTimeField
           name="checkedOutAt"
@@ -99,7 +115,7 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
           value={checkOut}
           at={at(to)}
           errors={fields["checkedOutAt"]}
-          onChange={setCheckOut}
+          onChange={(next) => put({ checkOut: next })}
         />
       </div>
       <p className="soft" role="status">
@@ -116,12 +132,14 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
         maxLength={500}
         autoComplete="off"
         hint={correctionHelp}
+        value={typed.reason}
+        onChange={({ target }) => put({ reason: target.value })}
         errors={fields["reason"]}
       />
       <p className="soft">{whatNext[need ?? "rejected"]}</p>
       <div className="my-work-buttons">
         <Submit busy={busy}>Send for approval</Submit>
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={cancel}>
           Cancel
         </button>
       </div>
@@ -130,6 +148,22 @@ const CorrectionForm = ({ entry, question, onClose }: CorrectionFormProps) => {
 };
 
 export default CorrectionForm;
+
+/** What is typed, with times as their inputs hold them. */
+interface Typed {
+  readonly checkIn: LocalInput;
+  readonly checkOut: LocalInput;
+  readonly reason: string;
+}
+const isTyped = (kept: unknown): kept is Typed =>
+  typeof kept === "object" && kept !== null && "checkIn" in kept && "checkOut" in kept && "reason" in kept;
+
+/** The suggested times; a check-out that was pressed without a connection is when the work ended. */
+const startOf = (entry: WorkHistory) => {
+  const suggested = suggestedTimes(entry);
+  const late = readLate();
+  return late?.entry === entry._id ? { ...suggested, checkedOutAt: Date.parse(late.at) } : suggested;
+};
 
 const decided = "After you send it, your approver decides.";
 const whatNext: Readonly<Record<CorrectionNeed | "rejected", string>> = {

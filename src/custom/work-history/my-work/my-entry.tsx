@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
+import { readDraft } from "../../../providers/use-draft.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { CorrectionDetails, timeOn } from "../../../pages/work-history/shared/correction-details.tsx";
 import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
@@ -31,7 +32,8 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst, mayWithdraw }: En
   const company = useCompany();
   const id = useId();
   const question = entry.correctionAsked ? id : undefined;
-  const [isOpen, setOpen] = useState(isOpenAtFirst ?? false);
+  const draft = `correction ${entry._id}`;
+  const [isOpen, setOpen] = useState(() => isOpenAtFirst || readDraft(draft) !== undefined);
   const need = needOf(entry);
   const isProposal = need !== null;
   const verb = verbs[need ?? "rejected"];
@@ -80,7 +82,7 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst, mayWithdraw }: En
       )}
       {mayCorrect && isOpen && (
         <Suspense fallback={<p className="soft">One moment…</p>}>
-          <CorrectionForm entry={entry} question={question} onClose={() => setOpen(false)} />
+          <CorrectionForm entry={entry} question={question} draft={draft} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </li>

@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { disputeOutcomeLabels } from "../../../../contract/payments/states.ts";
 import { paidPiece } from "../../../../contract/payments/fields.ts";
+import { readDraft } from "../../../providers/use-draft.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
 import { PayLife } from "../../../resources/payments/pay-life.tsx";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
-import { MyDisputes } from "./my-disputes.tsx";
+import { disputeDraft, MyDisputes } from "./my-disputes.tsx";
 import { needsPayDetails, stateNames, whereItIs } from "./words.ts";
 
 interface LineProps {
@@ -19,7 +20,7 @@ interface LineProps {
 export const Line = ({ line, isOpenFirst }: LineProps) => {
   const id = useId();
   const company = useCompany();
-  const [isOpen, setOpen] = useState(isOpenFirst);
+  const [isOpen, setOpen] = useState(() => isOpenFirst || readDraft(disputeDraft(line._id)) !== undefined);
   const { kind, project, state, amount, currency, disputes } = line;
   return (
     <li>

@@ -2,15 +2,19 @@ import { useId, useState } from "react";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { payments } from "../../../../contract/payments/endpoints.ts";
 import { call } from "../../../providers/client.ts";
+import { forgetDraft, readDraft, useDraft } from "../../../providers/use-draft.ts";
 import { DisputeThread } from "../../../resources/payments/dispute-thread.tsx";
 import { useRun } from "../../../ui/feedback/use-run.ts";
 import { useKeyOf } from "../../../ui/form/use-key-of.ts";
+
+/** The name under which a dispute is kept in this browser until it is sent. */
+export const disputeDraft = (payment: string): string => `payment-dispute ${payment}`;
 
 /** The user's disputes about a line, with the replies. */
 export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
   const { _id, disputes, can } = line;
   const run = useRun();
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useState(() => readDraft(disputeDraft(_id)) !== undefined);
   const [isBusy, setBusy] = useState(false);
   const withdraw = async (): Promise<void> => {
     setBusy(true);
@@ -39,12 +43,14 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
 };
 
 const schema = payments.dispute.body.shape.text;
+const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => void }) => {
   const field = useId();
   const run = useRun();
   const keyOf = useKeyOf();
-  const [text, setText] = useState("");
+  const draft = disputeDraft(id);
+  const [text, setText] = useDraft(draft, "", isText);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
@@ -58,7 +64,11 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
       "Sent. We'll notify you when it is answered",
     );
     setBusy(false);
-    if (isDone) onDone();
+    if (isDone) close();
+  };
+  const close = (): void => {
+    forgetDraft(draft);
+    onDone();
   };
   return (
     <form
@@ -87,7 +97,7 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
         <button type="submit" className="button button-primary" disabled={isBusy}>
           {isBusy ? "One moment…" : "Send"}
         </button>
-        <button type="button" className="button" disabled={isBusy} onClick={onDone}>
+        <button type="button" className="button" disabled={isBusy} onClick={close}>
           Cancel
         </button>
       </p>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Field } from "../../fields/field.ts";
-import { valuesOf } from "../form-values.ts";
+import { forgetDraft, keepDraft, readDraft } from "../../../providers/use-draft.ts";
+import { type Values, valuesOf } from "../form-values.ts";
 import type { FieldPath } from "../placed-errors.ts";
 import { problemOf } from "../rules.ts";
 import { type Save, useRecordForm } from "../use-record-form.ts";
@@ -17,6 +18,7 @@ import { usePlainValues } from "./use-plain-values.ts";
 const ConflictBar = lazy(async () => ({ default: (await import("../conflict-bar.tsx")).ConflictBar }));
 
 interface Props {
+  /** What is typed is kept in this browser under this name too, until it is saved or the user signs out. */
   readonly id: string;
   readonly label: string;
   readonly fields: readonly Field[];
@@ -30,11 +32,40 @@ interface Props {
   readonly buttonLabels: { readonly save: string; readonly cancel: string };
 }
 
+const isValues = (kept: unknown): kept is Values => typeof kept === "object" && kept !== null && !Array.isArray(kept);
+
 /** `RecordForm` with native inputs, for the first pages of users who come by phone: it needs no antd. */
 export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCancel, buttonLabels }: Props) => {
   const [start] = useState(() => valuesOf(fields, record));
   const { handle, values, errorsAt, put, mark, forget } = usePlainValues(fields, start);
-  const state = useRecordForm({ id, form: handle, fields, record, save, onSaved });
+  const state = useRecordForm({
+    id,
+    form: handle,
+    fields,
+    record,
+    save,
+    onSaved: (saved) => {
+      forgetDraft(id);
+      onSaved(saved);
+    },
+  });
+  const [isRestored, setRestored] = useState(false);
+  const restore = useRef(() => {
+    const kept = readDraft(id);
+    if (!isValues(kept) || !state.differs(kept)) return;
+    state.take(kept);
+    setRestored(true);
+  });
+  useEffect(() => restore.current(), []);
+  const discard = (): void => {
+    state.take(start);
+    forgetDraft(id);
+    setRestored(false);
+  };
+  const note = (): void => {
+    state.compare();
+    keepDraft(id, state.unsaved());
+  };
   useSaveKey(() => void state.submit());
   const home = typeof values["country"] === "string" ? values["country"] : undefined;
 
@@ -65,7 +96,7 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
           onBlur={() => (value === "" || value === null || value === undefined ? undefined : check(path, field, value))}
           onChange={(next) => {
             change(next);
-            state.compare();
+            note();
             if (errors) check(path, field, next);
           }}
         />
@@ -84,6 +115,14 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
       }}
     >
       <LeaveGuard isUnsaved={state.isUnsaved} />
+      {isRestored && (
+        <p className="plain-restored" role="status">
+          What you typed before is here again.{" "}
+          <button type="button" className="button button-quiet" onClick={discard}>
+            Discard it
+          </button>
+        </p>
+      )}
       <Refused message={state.problems.join(" ") || undefined} />
       {state.conflicts.length > 0 && (
         <Suspense>
@@ -106,7 +145,7 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
               onChange={(next) => {
                 putItems(next);
                 forget(name);
-                state.compare();
+                note();
               }}
             >
               {(of, at) =>
