@@ -69,7 +69,7 @@ const profile = own(
 );
 /** What the pages share on which a worker finds and records their work. */
 const work = own(
-  "src/custom/projects/shared/(unlock|blocker)[.]",
+  "src/custom/projects/shared/(unlock|blocker|ask-for-skill)[.]",
   "src/custom/learning/shared/(paths|enrol-button|enrol|reasons|todos)[.]",
   "src/custom/work-history/my-work/(local-input|my-entry|queries|range|use-today|my-work|trouble)[.]",
   "src/custom/(work-history/check-in/check-in|jobs/shared/waiting-jobs)[.]css",

@@ -46,6 +46,7 @@ import { resources } from "./resources/endpoints.ts";
 import { security } from "./security/endpoints.ts";
 import { signInRules } from "./sign-in-rules/endpoints.ts";
 import { signIn } from "./sign-in/endpoints.ts";
+import { skillRequests } from "./skill-requests/endpoints.ts";
 import { skills } from "./skills/endpoints.ts";
 import { system } from "./system/endpoints.ts";
 import { tasks } from "./tasks/endpoints.ts";
@@ -61,6 +62,7 @@ export const contract = {
   users,
   profile,
   skills,
+  skillRequests,
   experience,
   directory,
   resources,

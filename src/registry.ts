@@ -53,6 +53,7 @@ import { promptsEntry } from "./resources/prompts/entry.tsx";
 import { questionBanksEntry } from "./resources/question-banks/entry.tsx";
 import { quizzesEntry } from "./resources/quizzes/entry.tsx";
 import { ratingsEntry } from "./resources/ratings/entry.tsx";
+import { skillRequestsEntry } from "./resources/skill-requests/entry.tsx";
 import { skillsEntry } from "./resources/skills/entry.tsx";
 import { usersEntry } from "./resources/users/entry.tsx";
 
@@ -77,6 +78,7 @@ export const resources: readonly ResourceEntry[] = [
   questionBanksEntry,
   quizzesEntry,
   ratingsEntry,
+  skillRequestsEntry,
   skillsEntry,
   usersEntry,
 ].map((entry) => withPages(entry, [history]));

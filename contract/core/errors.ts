@@ -91,6 +91,16 @@ export const Reason = z.strictObject({
       id: z.uuid().nullable(),
     })
     .nullable(),
+  /** The missing skill that managers can be asked for, and what came of asking; missing for other reasons. */
+  asked: z
+    .strictObject({
+      skill: z.uuid(),
+      /** Null: it was not asked for, or was declined long ago. */
+      state: z.enum(["open", "declined"]).nullable(),
+      /** Why it was declined; empty otherwise. */
+      answer: z.string(),
+    })
+    .optional(),
 });
 Reason.register(z.globalRegistry, { id: "Reason" });
 export type Reason = z.infer<typeof Reason>;

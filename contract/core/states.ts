@@ -67,7 +67,8 @@ export type StateIcon =
   | "moon"
   | "padlock"
   | "seal"
-  | "barred-seal";
+  | "barred-seal"
+  | "thumb-up";
 
 /** How a state is shown, the same everywhere. */
 export interface StateLook {

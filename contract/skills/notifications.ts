@@ -6,11 +6,16 @@ const skillsNotifications = addNotifications({
   skills_granted: {
     order: 210,
     label: "Skills granted",
-    params: z.strictObject({ count: Count, skills: z.array(Id).meta({ reference: "skills" }) }),
+    params: z.strictObject({
+      count: Count,
+      skills: z.array(Id).meta({ reference: "skills" }),
+      /** One that they open. */
+      project: Id.meta({ reference: "projects" }).optional(),
+    }),
     one: "You hold the skill {skills} now.",
     other: "You hold {count} more skills now: {skills}.",
-    link: "/skills/{skills}",
-    linkOther: "/skills",
+    more: { project: " {project} is open to you." },
+    link: "/check-in?project={project}",
     channels: mailDaily,
   },
 });

@@ -50,6 +50,7 @@ import { securityArea } from "./security/area.ts";
 import { signInRulesArea } from "./sign-in-rules/area.ts";
 import { searchArea } from "./search/area.ts";
 import { signInArea } from "./sign-in/area.ts";
+import { skillRequestsArea } from "./skill-requests/area.ts";
 import { skillsArea } from "./skills/area.ts";
 import { systemArea } from "./system/area.ts";
 import { usersArea } from "./users/area.ts";
@@ -65,6 +66,7 @@ export const areas: readonly Area[] = [
   usersArea,
   skillsArea,
   projectsArea,
+  skillRequestsArea,
   workHistoryArea,
   jobsArea,
   assignedJobsArea,

@@ -1,9 +1,7 @@
-import { lateCheckOutReason } from "../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError } from "../../core/app-error.ts";
-import { finishEntry, noteActivity, startEntry } from "../work-history/actions.ts";
-import { correct } from "../work-history/corrections.ts";
+import { finishEntry, noteActivity, proposeEnd, startEntry } from "../work-history/actions.ts";
 import { lockProject } from "./actions.ts";
 import { reasonsOf, requireKnown } from "./eligibility.ts";
 
@@ -30,21 +28,9 @@ export const checkOut = async (
   pressedAt: string | undefined,
 ): Promise<WorkHistory> => {
   const entry = await finishEntry(write, write.me, projectId, pressedAt);
-  if (entry) return announced(write, projectId, await proposed(write, entry, pressedAt));
+  if (entry) return announced(write, projectId, pressedAt ? await proposeEnd(write, entry, pressedAt) : entry);
   await requireKnown(write.sql, write.me, projectId);
   throw new AppError("not_checked_in");
-};
-
-/** A time after which the shift would be too long is left to the worker, who corrects such hours by hand. */
-const proposed = async (write: Write, entry: WorkHistory, pressedAt: string | undefined): Promise<WorkHistory> => {
-  if (pressedAt === undefined) return entry;
-  const milliseconds = Date.parse(pressedAt) - Date.parse(entry.checkedInAt);
-  if (milliseconds <= 0) {
-    throw new AppError("validation", { fields: { pressedAt: ["The check-out must be after the check-in."] } });
-  }
-  const isTooLong = Math.floor(milliseconds / 1000) > entry.longestShift * 60;
-  if (entry.state !== "needs_correction" || isTooLong) return entry;
-  return correct(write, entry._id, { checkedOutAt: pressedAt, reason: lateCheckOutReason }, true);
 };
 
 /** Throws not_checked_in. */

@@ -1,4 +1,5 @@
 import type { Reason } from "../../../contract/core/errors.ts";
+import { askAgainDays } from "../../../contract/skill-requests/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run, runSteady } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -55,6 +56,13 @@ export const projectBlockers: readonly SqlText[] = [
   }),
 ];
 
+/** SQL: what came of the caller's request for the skill `s`: none, an open one, or one declined lately with the answer. */
+const asked = sqlText`(select json_build_object('skill', s._id, 'state', r.state, 'answer', coalesce(r.answer, ''))
+  from (select 1) as one left join lateral (select q.state, q.answer from skill_requests q
+    where q.user_id = me._id and q.skill_id = s._id and (q.state = 'open'
+      or q.state = 'declined' and q.decided_at > now() - make_interval(days => ${askAgainDays}))
+    order by q.created_at desc limit 1) r on true)`;
+
 /** SQL: a skill that the caller lacks, of those that a subquery selects, and the course that grants it where one is open. */
 export const skillMissing = (needed: SqlText): SqlText =>
   blocker({
@@ -62,6 +70,7 @@ export const skillMissing = (needed: SqlText): SqlText =>
     message: sqlText`'You need the skill ' || s.name || '.'
       || coalesce(' The course ' || granting.name || ' grants it.', '')`,
     unlock: { kind: "course", id: sqlText`granting._id`, orElse: { kind: "skill", id: sqlText`s._id` } },
+    asked,
     from: sqlText`from skills s left join lateral ${courseGranting(sqlText`s._id`)} granting on true where s._id in (${needed})
           and not exists (select from user_skills us where us.user_id = me._id and us.skill_id = s._id)`,
   });

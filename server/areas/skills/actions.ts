@@ -51,8 +51,8 @@ export const lockSkills = async (sql: Sql, skills: readonly string[], field = "s
 };
 
 /**
- * Grants skills to people, removes them, or replaces all of theirs. Returns the newly granted ones. Throws validation
- * where one does not exist.
+ * Grants skills to people, removes them, or replaces all of theirs. Returns the newly granted ones; who had asked for one
+ * of them has their answer by it. Throws validation where one does not exist.
  */
 export const changeSkillsOf = async (
   { sql, me }: Write,
@@ -76,7 +76,11 @@ export const changeSkillsOf = async (
     sqlText`with granted as (
        insert into user_skills (user_id, skill_id, granted_by)
        select person, skill, $3 from unnest($1::uuid[]) as person, unnest($2::uuid[]) as skill
-       on conflict do nothing returning user_id, skill_id)
+       on conflict do nothing returning user_id, skill_id),
+     answered as (
+       update skill_requests asked set state = 'granted', decided_by = $3, decided_at = now(), version = version + 1,
+         updated_at = now()
+       from granted where asked.user_id = granted.user_id and asked.skill_id = granted.skill_id and asked.state = 'open')
      select user_id as "userId", array_agg(skill_id) as skills from granted group by user_id`,
     [people, named, me._id],
   );
@@ -134,13 +138,44 @@ export const grantEach = async (
   );
 };
 
-/** Notifies each person once of their newly granted skills. */
-export const notifyOfSkills = (write: AnyWrite, granted: readonly Granted[]): Promise<void> =>
-  notify(
-    write,
-    granted.map(({ userId, skills }) => ({
-      userId,
-      kind: "skills_granted",
-      params: { count: skills.length, skills: [...skills] },
-    })),
+/**
+ * Notifies each person once of their newly granted skills, with a project that these open to them. What is open to them is
+ * read again at once.
+ */
+export const notifyOfSkills = async (write: AnyWrite, granted: readonly Granted[]): Promise<void> => {
+  if (granted.length === 0) return;
+  const opened = await openedBy(write.sql, granted);
+  await write.announce(
+    ...granted.map(({ userId }) => ({ resource: "users" as const, id: userId, before: {}, after: {} })),
   );
+  await notify(
+    write,
+    granted.map(({ userId, skills }) => {
+      const project = opened.get(userId);
+      return {
+        userId,
+        kind: "skills_granted",
+        params: { count: skills.length, skills: [...skills], ...(project !== undefined && { project }) },
+      };
+    }),
+  );
+};
+
+/** By person: a project that needs one of the new skills, and none that they lack. Of several, the newest. */
+const openedBy = async (sql: Sql, granted: readonly Granted[]): Promise<ReadonlyMap<string, string>> => {
+  const found = await run<{ user_id: string; project_id: string }>(
+    sql,
+    sqlText`select distinct on (new.user_id) new.user_id, p._id as project_id
+     from (select one ->> 'userId' as id, one -> 'skills' as skills from json_array_elements($1::json) as one) as given,
+       lateral (select given.id::uuid as user_id, skill::uuid as skill_id
+         from json_array_elements_text(given.skills) as skill) as new
+       join project_skills needed on needed.skill_id = new.skill_id
+       join projects p on p._id = needed.project_id and p.status = 'active' and p.deleted_at is null
+     where not exists (select from project_skills other where other.project_id = p._id and not exists (
+         select from user_skills held where held.user_id = new.user_id and held.skill_id = other.skill_id))
+       and (not p.is_private or exists (select from project_people(p._id) inside where inside.user_id = new.user_id))
+     order by new.user_id, p.created_at desc, p._id`,
+    [JSON.stringify(granted)],
+  );
+  return new Map(found.map(({ user_id, project_id }) => [user_id, project_id]));
+};

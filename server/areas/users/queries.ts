@@ -3,7 +3,7 @@ import type { Crud } from "../../core/db/crud.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
 import { fullName, holdsOf, nameSql, sqlText, type SqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
-import { isManaged, isManagedByOthers } from "./rules.ts";
+import { isManaged, isManagedByOthers } from "../../core/db/managed.ts";
 
 const name = fullName(sqlText`u`);
 

@@ -1,18 +1,8 @@
-import { type Role, roles, rolesManagedBy } from "../../../contract/core/roles.ts";
-import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { type Role, rolesManagedBy } from "../../../contract/core/roles.ts";
+import { isManaged } from "../../core/db/managed.ts";
+import { quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
-
-const managing = roles.filter((role) => rolesManagedBy(role).length > 0);
-/** SQL: whether the caller may change a person `u`: those whose role theirs manages, and themselves among staff. */
-export const isManaged = sqlText`case me.role ${joined(
-  managing.map(
-    (role) => sqlText`when ${quote(role)} then u._id = me._id or u.role = any (${textArray(rolesManagedBy(role))})`,
-  ),
-  " ",
-)} else false end`;
-/** SQL: the same, without themselves. */
-export const isManagedByOthers = sqlText`((${isManaged}) and u._id <> me._id)`;
 
 /** Branches of an SQL case: the errors for a person `u` whom the caller does not manage, or who is the caller. */
 export const blockerOf = (code: string): SqlText => sqlText`json_build_object('code', ${quote(code)})`;

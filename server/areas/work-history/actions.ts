@@ -1,20 +1,22 @@
 import { erased } from "../../../contract/core/fields.ts";
-import { lateCheckOutSeconds } from "../../../contract/work-history/corrections.ts";
+import { lateCheckOutReason, lateCheckOutSeconds } from "../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { AppError } from "../../core/app-error.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
 import { dayOf, joined, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { readOne, readRecord, readWhere } from "../../core/db/read.ts";
+import { readOne, readWhere } from "../../core/db/read.ts";
 import { instant } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { sumsOf } from "./amounts.ts";
-import { todaySecondsSql, workHistoryView } from "./queries.ts";
-import { mayDecide, mayRead } from "./rules.ts";
+import { correct } from "./corrections.ts";
+import { entryById, todaySecondsSql, workHistoryView } from "./queries.ts";
+import { mayDecide } from "./rules.ts";
 
 /** Hours that wait, by what they wait for. */
 export const waitingHours = {
@@ -52,10 +54,6 @@ export const chosenSums = async (sql: Sql, me: Actor, select: Selected): ReturnT
 /** All entries of the actor's hours, the newest first. */
 export const hoursOf = (sql: Sql, me: Actor): Promise<WorkHistory[]> =>
   readWhere(sql, workHistoryView, me, sqlText`w.user_id = $3::uuid`, me._id);
-
-/** Throws not_found, also for another person's entry where the caller may read only their own. */
-export const entryById = (sql: Sql, me: Actor, id: string): Promise<WorkHistory> =>
-  readRecord(sql, { view: workHistoryView, noun: "work-history entry" }, me, id, [mayRead]);
 
 /**
  * Checks a worker in to a project, by the database's clock. The key of open_check_ins decides races: undefined where
@@ -116,6 +114,21 @@ export const finishEntry = async (
   const entry = await entryById(write.sql, worker, finished._id);
   await write.record({ resource: "workHistory", id: entry._id, before: {}, after: entry, people: [worker._id] });
   return entry;
+};
+
+/**
+ * Proposes to the approver, as a correction of the worker's, that an entry ended when check-out was pressed without a
+ * connection. A time after which the shift would be too long is left to the worker, who corrects such hours by hand. Throws
+ * validation.
+ */
+export const proposeEnd = async (write: Write, entry: WorkHistory, pressedAt: string): Promise<WorkHistory> => {
+  const milliseconds = Date.parse(pressedAt) - Date.parse(entry.checkedInAt);
+  if (milliseconds <= 0) {
+    throw new AppError("validation", { fields: { pressedAt: ["The check-out must be after the check-in."] } });
+  }
+  const isTooLong = Math.floor(milliseconds / 1000) > entry.longestShift * 60;
+  if (entry.state !== "needs_correction" || isTooLong) return entry;
+  return correct(write, entry._id, { checkedOutAt: pressedAt, reason: lateCheckOutReason }, true);
 };
 
 /**

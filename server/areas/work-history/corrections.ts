@@ -12,7 +12,7 @@ import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError, stale } from "../../core/app-error.ts";
-import { entryById } from "./actions.ts";
+import { entryById } from "./queries.ts";
 import { lockEntry } from "./lock-entry.ts";
 import { correctionBlocker, mayCorrect } from "./rules.ts";
 import type { Input } from "../../core/http/context.ts";

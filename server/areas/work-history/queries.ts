@@ -1,8 +1,11 @@
 import { flagWeights } from "../../../contract/work-history/flags.ts";
 import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrder } from "../../core/db/sql-text.ts";
-import { conditions, pageSql } from "../../core/db/read.ts";
+import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import type { Actor } from "../../core/current-user.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { conditions, pageSql, readRecord } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
-import { isClean, isWorked, mayCorrect, mayWithdraw, mayDecide, runsTooLong } from "./rules.ts";
+import { isClean, isWorked, mayCorrect, mayRead, mayWithdraw, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
@@ -194,3 +197,7 @@ export const todaySecondsSql = sqlText`select coalesce(sum(coalesce(w.seconds,
   from work_history w
   where w.user_id = $1 and w.state <> 'rejected' and not (w.is_forgotten and w.state = 'needs_correction')
     and (w.checked_in_date = ${today} or w._id = $2::uuid)`;
+
+/** Throws not_found, also for another person's entry where the caller may read only their own. */
+export const entryById = (sql: Sql, me: Actor, id: string): Promise<WorkHistory> =>
+  readRecord(sql, { view: workHistoryView, noun: "work-history entry" }, me, id, [mayRead]);

@@ -5,7 +5,7 @@ import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { entryById } from "./actions.ts";
+import { entryById } from "./queries.ts";
 import { lockEntry } from "./lock-entry.ts";
 import { withdrawBlocker } from "./rules.ts";
 

@@ -19,16 +19,20 @@ export const blocker = (options: {
   message: SqlText;
   /** SQL of the id, and the kind of its record; `orElse` where the id is null. */
   unlock: Unlock | null;
+  /** SQL of what came of the caller's request for what is missing, as the contract's `Reason` has it. */
+  asked?: SqlText;
   /** SQL that yields a row where the blocker applies: the rest of a select, over `me` and what the statement is about. */
   from: SqlText;
 }): SqlText =>
   sqlText`select ${quote(options.reason)}::text as reason, ${options.message} as message,
-    ${options.unlock ? unlockSql(options.unlock) : sqlText`null::json`} as unlock
+    ${options.unlock ? unlockSql(options.unlock) : sqlText`null::json`} as unlock, ${options.asked ?? sqlText`null::json`} as asked
   ${options.from}`;
 
 /** SQL: all blockers as a JSON array, or null where there is none. */
 export const obstacles = (blockers: readonly SqlText[]): SqlText =>
-  sqlText`(select json_agg(json_build_object('reason', reason, 'message', message, 'unlock', unlock)) from (
+  sqlText`(select json_agg(case
+    when asked is null then json_build_object('reason', reason, 'message', message, 'unlock', unlock)
+    else json_build_object('reason', reason, 'message', message, 'unlock', unlock, 'asked', asked) end) from (
   ${joined(blockers, "\n  union all ")}) as obstacles)`;
 
 /** SQL: what keeps the account of the caller `me` from any work. */

@@ -2,6 +2,7 @@ import type { CollectedState } from "../../../contract/collection/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { openedBy } from "../projects/shared/unlock.ts";
 import { usePages } from "../../providers/use-pages.ts";
 
 const collection = endpointsOf("collection");
@@ -11,7 +12,8 @@ const projects = endpointsOf("projects");
 const projectsMax = 200;
 
 /** The projects that the user sees; whether they may upload for one is answered when they do. */
-export const useProjects = () => useEndpoint(projects.available, { query: { limit: projectsMax, sortBy: "name:asc" } });
+export const useProjects = () =>
+  useEndpoint(projects.available, { query: { limit: projectsMax, sortBy: "name:asc" } }, { alsoOf: openedBy });
 
 /** What the user uploaded, the latest first, a page at a time. */
 export const useMyUploads = (status: CollectedState[] | undefined) => usePages(collection.mine, status && { status });

@@ -2,6 +2,7 @@ import { heldStates } from "../../../contract/assigned-jobs/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { openedBy } from "../projects/shared/unlock.ts";
 import { usePages } from "../../providers/use-pages.ts";
 
 const jobs = endpointsOf("jobs");
@@ -22,7 +23,7 @@ export const useOpenJobs = (takable: boolean) =>
   useEndpoint(
     jobs.list,
     { query: { isActive: "true", takable: String(takable), limit: shown } },
-    { keepPrevious: true, alsoOf: ["assignedJobs"] },
+    { keepPrevious: true, alsoOf: ["assignedJobs", ...openedBy] },
   );
 
 /** One of the user's own. */

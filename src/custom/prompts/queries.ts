@@ -2,6 +2,7 @@ import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint, useKeepReply } from "../../providers/use-endpoint.ts";
+import { openedBy } from "../projects/shared/unlock.ts";
 
 const prompts = endpointsOf("prompts");
 const ratings = endpointsOf("ratings");
@@ -10,7 +11,7 @@ const ratings = endpointsOf("ratings");
 const shown = 50;
 
 export const useMyPrompts = () => useEndpoint(prompts.mine, { query: { limit: shown } });
-export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: ["projects"] });
+export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: openedBy });
 export const usePrompt = (_id: string) => useEndpoint(prompts.show, { params: { _id } });
 export const usePromptPace = () => useEndpoint(prompts.pace, {});
 export const useFeatures = (_id: string) => useEndpoint(ratings.ofProject, { params: { _id } });

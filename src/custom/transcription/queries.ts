@@ -3,6 +3,7 @@ import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { openedBy } from "../projects/shared/unlock.ts";
 import type { Saved } from "./shared/draft-keeper.ts";
 
 const tasks = endpointsOf("tasks");
@@ -14,7 +15,7 @@ const transcription = {
 const of = (kind: TaskKind) => transcription[kind as "audio" | "image"];
 
 export const useSupply = () =>
-  useEndpoint(tasks.supply, {}, { alsoOf: ["audio", "audioTranscription", "imageTranscription", "projects"] });
+  useEndpoint(tasks.supply, {}, { alsoOf: ["audio", "audioTranscription", "imageTranscription", ...openedBy] });
 /** How many of what was submitted are listed. */
 const doneShown = 10;
 export const useDone = () =>

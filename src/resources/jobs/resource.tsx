@@ -1,11 +1,14 @@
 import { lazy } from "react";
-import { annotation } from "../../../contract/annotation/endpoints.ts";
-import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { Job, jobs } from "../../../contract/jobs/endpoints.ts";
-import { quality } from "../../../contract/quality/endpoints.ts";
+import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 import { jobBulkActions } from "./bulk-actions.ts";
+
+// Of these only paths and permissions are asked here: their schemas come with the tabs and dialogs that use them.
+const annotation = endpointsOf("annotation");
+const assignedJobs = endpointsOf("assignedJobs");
+const quality = endpointsOf("quality");
 
 const onServer = ["serverAgent", "serverProjectId", "datasetId", "dataset", "serverJobId"] as const;
 

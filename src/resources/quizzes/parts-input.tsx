@@ -1,11 +1,13 @@
 import { Button } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { z } from "zod";
 import { partsMax, type QuizPart } from "../../../contract/quizzes/entity.ts";
 import type { InputProps } from "../../ui/input-props.ts";
 import { bodyOf, type Draft, draftOfPart, newDraft, problemsOf } from "./part-drafts.ts";
-import { PartRows } from "./part-rows.tsx";
 import "./quizzes.css";
+
+// Its selects come with the form: the list of quizzes has no use for them.
+const PartRows = lazy(async () => ({ default: (await import("./part-rows.tsx")).PartRows }));
 
 type Parts = readonly z.input<typeof QuizPart>[];
 
@@ -32,7 +34,9 @@ export const PartsInput = ({ id, value, onChange, "aria-label": label, disabled 
   };
   return (
     <div id={id} role="group" aria-label={label} tabIndex={-1} className="quizzes-parts">
-      <PartRows drafts={drafts} onChange={set} />
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        <PartRows drafts={drafts} onChange={set} />
+      </Suspense>
       <Button onClick={() => set([...drafts, newDraft()])} disabled={disabled || drafts.length >= partsMax}>
         Add another question bank
       </Button>

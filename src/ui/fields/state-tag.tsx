@@ -64,6 +64,7 @@ const drawings: Readonly<Record<StateIcon, Drawing>> = {
   "barred-seal": {
     path: "M6 1.2a3.2 3.2 0 1 0 0 6.4 3.2 3.2 0 0 0 0-6.4M4.2 7.2 3.5 11 6 9.7 8.5 11l-.7-3.8M1 1l10 9",
   },
+  "thumb-up": { path: "M4 5.3 6 1.5c1 0 1.4.6 1.2 1.5l-.4 1.8h3l-.9 5H4zM4 5.3H2v4.5h2" },
 };
 
 export const isState = (value: string): boolean => stateLook(value) !== undefined;

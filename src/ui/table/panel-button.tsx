@@ -54,11 +54,11 @@ export const PanelButton = ({ label, icon, count = 0, brief = false, side, child
         icon={icon}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={label}
-        {...(brief && { title: label, type: "text" as const })}
+        {...(brief && { title: label, "aria-label": label, type: "text" as const })}
         onClick={() => setOpen(!isOpen)}
       >
         {brief ? null : label}
+        {count > 0 && " "}
         {count > 0 && <span className="record-count">{count}</span>}
       </Button>
       {isOpen && (

@@ -30,7 +30,7 @@ describe("my jobs", () => {
     ];
     await show({ open: [jobOf(3)], shut: [jobOf(5, { reasons })] });
     expect((await screen.findByRole("button", { name: "Take Batch 3" })).className).toContain("button-primary");
-    expect(screen.getByText(/You need the skill Lanes\./).textContent).toContain("ask your manager for it");
+    expect(screen.getByText(/You need the skill Lanes\./).textContent).toContain("See what it takes.");
     expect(screen.queryByRole("button", { name: "Take Batch 5" })).toBeNull();
   });
 

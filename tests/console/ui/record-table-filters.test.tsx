@@ -6,7 +6,7 @@ import { entryOf, showTable } from "../helpers/show-table.tsx";
 afterEach(() => localStorage.clear());
 
 const openFilters = async (user: Awaited<ReturnType<typeof showTable>>["user"]) => {
-  await user.click(screen.getByRole("button", { name: "Filter" }));
+  await user.click(screen.getByRole("button", { name: /^Filter/ }));
   return screen.findByRole("dialog", { name: "Filters" });
 };
 

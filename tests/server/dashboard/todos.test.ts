@@ -10,6 +10,7 @@ import { insertCalibration } from "../helpers/calibrations.ts";
 import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { insertSkillRequest } from "../helpers/skill-requests.ts";
 import { insertCollected, insertFailedMail, insertPause, insertReviews } from "../helpers/todos.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -79,8 +80,7 @@ describe("with something of everything", () => {
     await server.entry(worker, unpaid, { ...at(5), state: "approved", approver: other });
     await server.entry(payments, paying, { ...at(6), state: "approved", approver: other });
     const [one, two] = [await server.person("annotator"), await server.person("annotator")];
-    await server.openCheckIn(one, full);
-    await server.openCheckIn(two, paying);
+    await Promise.all([server.openCheckIn(one, full), server.openCheckIn(two, paying)]);
     await sql("update work_history set checked_in_at = now() - interval '13 hours' where user_id = $1", [two._id]);
 
     const line = {
@@ -137,13 +137,12 @@ describe("with something of everything", () => {
         [newId(), scheduler._id],
       );
     }
-
     for (const asking of [worker, admin]) {
       await sql("insert into erasure_requests (_id, user_id) values ($1, $2)", [newId(), asking._id]);
+      await insertSkillRequest(server.db, asking);
     }
     await sql("update users set job_blocked_at = now() where _id = $1", [worker._id]);
-    await server.person("annotator", { unverified: true });
-    await server.person("admin", { unverified: true });
+    for (const role of ["annotator", "admin"] as const) await server.person(role, { unverified: true });
     await insertFailedMail(server.db, { by: manager, failed: worker, sent: other });
   });
 
@@ -213,6 +212,7 @@ describe("with something of everything", () => {
     ["newcomersToReview", "decide"],
     ["jobsToReview", "decide"],
     ["erasureAsked", "decide"],
+    ["skillsAskedFor", "decide"],
     ["jobsBlocked", "edit"],
     ["invitationsOpen", "edit"],
   ] as const)("%s counts the records whose own `can` allows it: `%s`", async (key, can) => {

@@ -138,11 +138,11 @@ describe("reading", () => {
     const ada = await worker();
     const skill = await server.skill(manager);
     await notifyPeople(server, [
-      { userId: ada._id, kind: "skills_granted", params: { count: 1, skills: [skill._id] } },
+      { userId: ada._id, kind: "skill_request_declined", params: { skill: skill._id, answer: "Not yet." } },
     ]);
     await ok(server.call(skills.edit, { as: manager, params: { _id: skill._id }, body: { name: "Renamed since" } }));
     expect(await newest(ada)).toMatchObject({
-      message: "You hold the skill Renamed since now.",
+      message: "Your request for the skill Renamed since was declined: Not yet.",
       link: `/skills/${skill._id}`,
     });
     await ok(server.call(skills.remove, { as: manager, params: { _id: skill._id } }));

@@ -97,12 +97,13 @@ describe("each kind is sent by the call that causes it", () => {
     await give([one._id]);
     expect(await newest(ada)).toMatchObject({
       message: `You hold the skill ${one.name} now.`,
-      link: `/skills/${one._id}`,
+      link: "/check-in?project=",
     });
+    const project = await server.project(manager, { skills: [one._id, three._id] });
     await give([one._id, two._id, three._id]);
     expect(await newest(ada)).toMatchObject({
-      message: expect.stringContaining("You hold 2 more skills now:"),
-      link: "/skills",
+      message: expect.stringMatching(`^You hold 2 more skills now: .+\\. ${project.name} is open to you\\.$`),
+      link: `/check-in?project=${project._id}`,
     });
     await give([one._id]);
     expect((await list(ada)).count).toBe(2);

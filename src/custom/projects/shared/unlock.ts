@@ -22,6 +22,9 @@ export const unlockOf = ({ reason, unlock }: Reason): Unlock | null => {
 /** The address of a project's guideline. */
 export const guidelinePath = (project: string): string => `/projects/${project}/guideline`;
 
+/** The areas whose changes may open work to the user, or close it: a list of open work is read again with them. */
+export const openedBy = ["projects", "users", "groups", "profile"] as const;
+
 /** Whether reading the guideline is all that is missing. */
 export const isOnlyUnread = ({ reasons }: { readonly reasons: readonly Reason[] }): boolean =>
   reasons.length === 1 && reasons[0]?.reason === "guideline_unread";
@@ -29,7 +32,7 @@ export const isOnlyUnread = ({ reasons }: { readonly reasons: readonly Reason[] 
 const texts: Record<Reason["reason"], string | null> = {
   account_not_active: "Ask your manager to activate it.",
   email_not_verified: "Open the link in the e-mail that we sent you.",
-  skill_missing: "See what it takes and ask your manager for it.",
+  skill_missing: "See what it takes.",
   project_not_active: "It opens when its manager makes it active.",
   not_a_member: "Ask its manager to add you.",
   guideline_unread: "Read it.",

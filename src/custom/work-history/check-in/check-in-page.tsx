@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { workHistoryStateLabels } from "../../../../contract/work-history/states.ts";
-import { Link, useLocation } from "react-router";
+import { Link, useLocation, useSearchParams } from "react-router";
 import { useCompany } from "../../../providers/company.ts";
 import { useReadAgain } from "../../../providers/read-again.ts";
 import { durationExact, money, time } from "../../../ui/format.ts";
@@ -42,6 +42,8 @@ const NextStep = () => {
   const [finishedHere, setFinished] = useState<WorkHistory>();
   // The project whose guideline the worker has just read.
   const { project: justRead } = (useLocation().state ?? {}) as { readonly project?: string };
+  // The one that a notification says is open now.
+  const opened = useSearchParams()[0].get("project") || undefined;
   const late = useLateCheckOut();
   const ended = useStore(finishedLate);
   const checkIn = useCheckIn();
@@ -96,7 +98,7 @@ const NextStep = () => {
         <>
           {finished && <Finished entry={finished} onWithdrawn={forgetFinished} />}
           <ChooseProject
-            lastProject={finished?.project._id ?? justRead ?? last?.workHistory[0]?.project._id}
+            lastProject={finished?.project._id ?? justRead ?? opened ?? last?.workHistory[0]?.project._id}
             busy={checkIn.isPending ? checkIn.variables : undefined}
             isAfterCheckOut={finished !== undefined}
             {...(trouble && { trouble: { project: checkIn.variables, text: trouble } })}

@@ -31,7 +31,12 @@ export const ProjectCard = ({ project, isNext, isBusy, isReplacement, trouble, o
       {!project.isOpen && (
         <ul className="check-in-reasons">
           {project.reasons.map((reason) => (
-            <Blocker key={reason.reason + (reason.unlock?.id ?? "")} reason={reason} isAlone={isOnlyUnread(project)} />
+            <Blocker
+              key={reason.reason + (reason.unlock?.id ?? "")}
+              reason={reason}
+              project={project._id}
+              isAlone={isOnlyUnread(project)}
+            />
           ))}
         </ul>
       )}

@@ -8,6 +8,7 @@ import { useStep } from "../../../providers/use-step.ts";
 import { call, type Reply } from "../../../providers/client.ts";
 import { type Anchor, anchorAt, readClocks, serverNow } from "../../../providers/server-clock.ts";
 import { toasts } from "../../../providers/toasts.ts";
+import { openedBy } from "../../projects/shared/unlock.ts";
 import { finishedLate, forgetCheckOut, keepCheckOut, useLateCheckOut } from "../shared/late-check-out.ts";
 
 const projects = endpointsOf("projects");
@@ -53,7 +54,7 @@ export const useMyProjects = ({ search, platform }: ProjectFilter) =>
         ...(platform && { project_platform: [platform] }),
       },
     },
-    { keepPrevious: true },
+    { keepPrevious: true, alsoOf: openedBy },
   );
 
 /** The user's latest entry. */
