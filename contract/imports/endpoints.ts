@@ -45,6 +45,16 @@ const newImport = (): z.ZodType<NewImport[ImportResource], Begun[ImportResource]
   return z.discriminatedUnion("resource", bodies as never) as never;
 };
 
+/** Rows of a file by field name, beginning with the number `from`: the first row of the file is 0. */
+const rows = {
+  from: z
+    .int()
+    .min(0)
+    .max(importMax - 1),
+  /** Each is validated as the body that creates a record; errors are named `rows.<number>.<field>`. */
+  rows: z.array(z.record(z.string(), z.unknown())).min(1).max(importChunk),
+} as const;
+
 const managers = only("admin", "manager");
 /** Everyone sees only their own imports. */
 const ownOnly = { ...managers, othersRoles: [] } as const;
@@ -52,6 +62,18 @@ const one = z.strictObject({ import: Import });
 const path = "/api/v1/imports";
 
 export const imports = endpoints({
+  check: {
+    method: "POST",
+    path: `${path}/check`,
+    summary: "What would be refused of some rows, before they are imported; nothing is kept of them",
+    policy: managers,
+    get body() {
+      return z.strictObject({ resource: Import.shape.resource, ...rows });
+    },
+    replies: { 200: z.strictObject({ fields: z.record(z.string(), z.array(z.string())) }) },
+    errors: ["validation"],
+    beyond: true,
+  },
   begin: {
     method: "POST",
     path,
@@ -70,15 +92,7 @@ export const imports = endpoints({
     summary: "Send some rows, beginning with the number `from`; the same rows may be sent again",
     policy: ownOnly,
     params: byId,
-    body: z.strictObject({
-      /** The first row of the file is 0. */
-      from: z
-        .int()
-        .min(0)
-        .max(importMax - 1),
-      /** Each is validated as the body that creates a record; errors are named `rows.<number>.<field>`. */
-      rows: z.array(z.record(z.string(), z.unknown())).min(1).max(importChunk),
-    }),
+    body: z.strictObject(rows),
     replies: { 200: z.strictObject({ received: z.int() }) },
     errors: ["not_found", "role_above", "wrong_state"],
     beyond: true,

@@ -139,6 +139,8 @@ describe.each(ofRecords)("an import of %s", (area, { row: body }) => {
       const supplied = await sample?.values?.(world, { as, owner: as, round });
       const made = await objectOf(body.shape, { reference, not: [written[0]?.sent.values] });
       const line = { ...made, ...supplied, ...(await importedLine(world, area)) };
+      const check = { as, body: { resource: area, from: 0, rows: [line] } };
+      expect((await world.server.call(contract.imports.check, check)).body).toEqual({ fields: {} });
       const begun = await world.server.call(contract.imports.begin, { as, body: { resource: area, total: 1 } });
       const params = { _id: begun.body.import._id as string };
       const steps = [
@@ -146,6 +148,8 @@ describe.each(ofRecords)("an import of %s", (area, { row: body }) => {
         await world.server.call(contract.imports.commit, { as, params }),
       ];
       expect(steps.map(({ body }) => body)).toEqual([{ received: 1 }, { created: 1 }]);
+      const again = await world.server.call(contract.imports.check, check);
+      expect(Object.values(again.body.fields)).toEqual([[expect.stringMatching(/is taken already|exists already/)]]);
       const values = body.parse(line);
       const id = await madeBy(world, area, values);
       written.push({ sent: { id, values }, read: await readBack(world, named, id, as) });

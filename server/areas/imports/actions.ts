@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ImportResource } from "../../../contract/core/endpoint.ts";
 import { importOf } from "../../../contract/core/importable.ts";
 import type { Import, imports } from "../../../contract/imports/endpoints.ts";
+import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -24,9 +25,14 @@ export const importerOf = ({ importers }: Services, resource: ImportResource): I
 };
 
 /** Throws forbidden where the caller may not create a single such record either. */
-export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
-  const { roles } = importOf(body.resource).policy;
+export const requireImporter = (me: Actor, resource: ImportResource): void => {
+  const { roles } = importOf(resource).policy;
   if (!roles.includes(me.role)) throw new AppError("forbidden");
+};
+
+/** Throws forbidden. */
+export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
+  requireImporter(me, body.resource);
   return change(async ({ sql }) => {
     const _id = newId();
     const { resource, total } = body;

@@ -41,6 +41,7 @@ export const usersResource = resource({
   import: {
     many: "people",
     unique: ["email"],
+    split: { name: "fullName", label: "Full name", aliases: ["name", "person"], into: ["firstName", "lastName"] },
     choices: { initial: { invite: true }, component: lazy(() => import("./import-choices.tsx")) },
   },
   form: ["firstName", "lastName", "email", "role", "hub", "country", "skills", "experience"],

@@ -14,6 +14,10 @@ export interface Match {
 /** `First name`, `first_name` and `firstName` are the same column. */
 const keyOf = (header: string): string => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
+/** Whether a header is one of these names. */
+export const isHeaderOf = (header: string, names: readonly string[]): boolean =>
+  names.map(keyOf).includes(keyOf(header));
+
 const keysOf = (field: Field): readonly string[] => [keyOf(field.name), keyOf(field.label)];
 
 /** `Client` may be `Client alias`, and `Project name` may be `Name`. */

@@ -1,16 +1,19 @@
 import { Segmented, Table } from "antd";
-import { memo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import type { Field } from "../fields/field.ts";
 import { number } from "../format.ts";
 import { Scrolling } from "../table/scrolling.tsx";
-import type { CheckedRow } from "./check-rows.ts";
+import { type CheckedRow, isRight } from "./check-rows.ts";
+import { EditCell } from "./edit-cell.tsx";
 import type { Columns } from "./match-columns.ts";
 
 interface Props {
   readonly rows: readonly CheckedRow[];
-  /** The rows with errors. */
-  readonly wrong: readonly CheckedRow[];
+  /** How many of them have errors. */
+  readonly wrong: number;
   readonly columns: Columns;
+  /** Changes the cell in this column of the row that starts on this line. */
+  readonly onEdit: (line: number, at: number, text: string) => void;
 }
 
 const pageRows = 20;
@@ -28,24 +31,27 @@ const ofRow = ({ problems }: CheckedRow, columns: Columns): string[] =>
   );
 
 /**
- * A preview of the records in a file, a page at a time, with each error in its cell. It starts with the rows that have
- * errors.
+ * A preview of the records in a file, a page at a time, with each error in its cell, where it can be corrected. It starts
+ * with the rows that have errors; one that is corrected stays in its place among them.
  */
-export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
+export const PreviewTable = memo(({ rows, wrong, columns, onEdit }: Props) => {
   const [chosen, setChosen] = useState<"all" | "wrong">("wrong");
   const [page, setPage] = useState(1);
-  const shown = chosen === "wrong" && wrong.length > 0 ? wrong : rows;
+  const [edited, setEdited] = useState<ReadonlySet<number>>(new Set());
+  const listed = useMemo(() => rows.filter((row) => !isRight(row) || edited.has(row.line)), [rows, edited]);
+  const isNarrowed = chosen === "wrong" && listed.length > 0;
+  const shown = isNarrowed ? listed : rows;
   const last = Math.max(1, Math.ceil(shown.length / pageRows));
   const current = Math.min(page, last);
   const used = columns.flatMap((field, at): { field: Field; at: number }[] => (field ? [{ field, at }] : []));
   return (
     <>
-      {wrong.length > 0 && (
+      {listed.length > 0 && (
         <Segmented<"all" | "wrong">
           value={chosen}
           aria-label="Rows shown"
           options={[
-            { value: "wrong", label: `With problems (${number(wrong.length)})` },
+            { value: "wrong", label: `With problems (${number(wrong)})` },
             { value: "all", label: `All (${number(rows.length)})` },
           ]}
           onChange={(next) => {
@@ -93,7 +99,14 @@ export const PreviewTable = memo(({ rows, wrong, columns }: Props) => {
                 const problem = row.problems[field.name];
                 return (
                   <>
-                    <span className="import-cell">{row.cells[at]}</span>
+                    <EditCell
+                      label={`${field.label} of line ${number(row.line)}`}
+                      text={row.cells[at] ?? ""}
+                      onSave={(text) => {
+                        setEdited(new Set([...edited, row.line]));
+                        onEdit(row.line, at, text);
+                      }}
+                    />
                     {problem && <Wrong>{problem}</Wrong>}
                   </>
                 );

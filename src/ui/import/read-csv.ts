@@ -15,3 +15,12 @@ export const readCsv = async (file: Blob): Promise<CsvTable> => {
     rows: header?.problem === undefined ? rows : [header, ...rows],
   };
 };
+
+/** The table with another text in one cell of the row that starts on this line; a row that is too short gets longer. */
+export const withCell = ({ headers, rows }: CsvTable, line: number, at: number, text: string): CsvTable => ({
+  headers,
+  rows: rows.map((row) => (row.line === line ? { ...row, cells: replaced(row.cells, at, text) } : row)),
+});
+
+const replaced = (cells: readonly string[], at: number, text: string): string[] =>
+  Array.from({ length: Math.max(cells.length, at + 1) }, (_, place) => (place === at ? text : (cells[place] ?? "")));

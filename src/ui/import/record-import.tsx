@@ -2,16 +2,19 @@ import { Alert, Button } from "antd";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { z } from "zod";
 import { importMax, importProblemsMax } from "../../../contract/imports/endpoints.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { fieldAt } from "../fields/field.ts";
 import { number, plural } from "../format.ts";
 import { useUnsavedGuard } from "../form/unsaved-guard.ts";
 import { save } from "../table/csv.ts";
 import { badRowsCsv } from "./bad-rows.ts";
-import { isRight } from "./check-rows.ts";
+import { type CheckedRow, isRight } from "./check-rows.ts";
 import { ColumnMap } from "./column-map.tsx";
 import { CsvSource } from "./csv-source.tsx";
 import { ImportDone, ImportProgress } from "./import-done.tsx";
 import { PreviewTable } from "./preview-table.tsx";
+import { sampleCsv } from "./sample-csv.ts";
+import { type SplitDeclaration, splitOf } from "./split-column.ts";
 import { useImport } from "./use-import.ts";
 import "../table/record-table.css";
 import "./import.css";
@@ -24,6 +27,8 @@ interface Props {
   readonly noun: readonly [one: string, many: string];
   /** The fields that must be unique among the rows. */
   readonly unique: readonly string[];
+  /** Two fields that a file may have in one column. */
+  readonly split?: SplitDeclaration | undefined;
   /** The address of their list, newest first. */
   readonly list: string;
   /** What leads there. */
@@ -33,21 +38,43 @@ interface Props {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Imports records from a CSV: choose it, map its columns, see every error in its cell, import all or none. */
-export const RecordImport = ({ resource, body, noun, unique, list, listLabel, choices, options }: Props) => {
+/**
+ * Imports records from a CSV: choose it, map its columns, see every error in its cell and correct it there; then all rows
+ * are imported or none, or, if one asks for it, those without errors.
+ */
+export const RecordImport = (props: Props) => {
+  const { resource, body, noun, unique, list, listLabel, choices, options } = props;
   const fields = useMemo(() => Object.keys(body.shape).flatMap((name) => fieldAt(body, name) ?? []), [body]);
-  const steps = useImport({ resource, fields, body, unique });
-  const { loaded, rows, activity, refusal, created } = steps;
+  const split = useMemo(() => splitOf(props.split, fields), [props.split, fields]);
+  const steps = useImport({ resource, fields, body, unique, split });
+  const { loaded, rows, activity, refusal, unchecked, done } = steps;
   const wrong = useMemo(() => rows?.filter((row) => !isRight(row)) ?? [], [rows]);
   const isSending = activity?.kind === "sending" || activity?.kind === "writing";
+  const confirm = useConfirm();
   const isUnsaved = useRef(false);
   useEffect(() => {
-    isUnsaved.current = isSending;
-  }, [isSending]);
-  useUnsavedGuard(isUnsaved, leaving);
+    isUnsaved.current = isSending || steps.isEdited;
+  }, [isSending, steps.isEdited]);
+  useUnsavedGuard(isUnsaved, isSending ? leaving : leavingEdited);
 
-  if (created !== null) {
-    return <ImportDone what={plural(created, ...noun)} list={list} listLabel={listLabel} onAgain={steps.reset} />;
+  const chooseAgain = async (): Promise<void> => {
+    if (!steps.isEdited || (await confirm({ ...leavingEdited, okText: "Choose another file" }).answer)) steps.reset();
+  };
+  const saveWrong = (those: readonly CheckedRow[]): void => {
+    if (loaded) save(`problems-${loaded.name}`, [badRowsCsv(loaded.table.headers, those)]);
+  };
+  if (done) {
+    const { created, left } = done;
+    return (
+      <ImportDone
+        what={plural(created, ...noun)}
+        left={left.length}
+        list={list}
+        listLabel={listLabel}
+        onSaveLeft={() => saveWrong(left)}
+        onAgain={steps.reset}
+      />
+    );
   }
   const progress = activity && <ImportProgress activity={activity} onCancel={steps.cancel} />;
   const refused = refusal.length > 0 && (
@@ -66,6 +93,7 @@ export const RecordImport = ({ resource, body, noun, unique, list, listLabel, ch
         {progress ?? (
           <CsvSource
             onFile={steps.load}
+            sample={{ name: `sample-${resource}.csv`, text: () => sampleCsv(fields) }}
             hint={`Columns: ${fields.map(({ label }) => label).join(", ")}. At most ${number(importMax)} rows.`}
           />
         )}
@@ -80,6 +108,8 @@ export const RecordImport = ({ resource, body, noun, unique, list, listLabel, ch
     match.missing.length > 0 &&
       `No column is ${match.missing.map(({ label }) => label).join(", ")}: please choose one below.`,
   ].filter((text) => text !== false);
+  const right = count - wrong.length;
+  const isBusy = activity !== null;
   const isOpen = match.missing.length > 0 || match.unused.length > 0;
   return (
     <div className="import">
@@ -87,7 +117,7 @@ export const RecordImport = ({ resource, body, noun, unique, list, listLabel, ch
         <strong>{loaded.name}</strong>
         <span>{plural(count, "row")}</span>
         {wrong.length > 0 && <span className="import-wrong">{number(wrong.length)} with problems</span>}
-        <Button onClick={steps.reset} disabled={isSending}>
+        <Button onClick={() => void chooseAgain()} disabled={isSending}>
           Choose another file
         </Button>
       </div>
@@ -97,6 +127,14 @@ export const RecordImport = ({ resource, body, noun, unique, list, listLabel, ch
       {refused}
       {refusal.length > 0 && wrong.length >= importProblemsMax && (
         <span>There may be more: the first {number(importProblemsMax)} are named.</span>
+      )}
+      {unchecked !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={`The server could not check the rows yet: ${unchecked} The import checks them again.`}
+        />
       )}
       {isKept && (
         <Alert
@@ -122,32 +160,48 @@ export const RecordImport = ({ resource, body, noun, unique, list, listLabel, ch
           Columns: {match.columns.filter(Boolean).length} of {number(table.headers.length)} used
           {match.unused.length > 0 && `, not used: ${match.unused.join(", ")}`}
         </summary>
-        <ColumnMap table={table} match={match} fields={fields} disabled={isSending} onChange={steps.setColumn} />
+        <ColumnMap
+          table={table}
+          match={match}
+          fields={split ? [...fields, split] : fields}
+          disabled={isSending}
+          onChange={steps.setColumn}
+        />
       </details>
       {progress}
       {rows && stops.length === 0 && (
         <>
           <div className="import-bar">
-            {wrong.length > 0 && (
-              <Button onClick={() => save(`problems-${loaded.name}`, [badRowsCsv(table.headers, wrong)])}>
-                Download {plural(wrong.length, "row")} with problems
-              </Button>
-            )}
             {choices}
-            <Button type="primary" disabled={wrong.length > 0 || isSending} onClick={() => steps.send(options)}>
+            <Button type="primary" disabled={wrong.length > 0 || isBusy} onClick={() => steps.send(options)}>
               Import {plural(count, ...noun)}
             </Button>
+            {wrong.length > 0 && right > 0 && (
+              <Button
+                disabled={isBusy}
+                onClick={() => {
+                  saveWrong(wrong);
+                  steps.send(options);
+                }}
+              >
+                Import {plural(right, ...noun)}, keep {plural(wrong.length, "row")} as a file
+              </Button>
+            )}
             {wrong.length > 0 && (
-              <span>Nothing is imported until all rows are right. Fix the file and choose it again.</span>
+              <Button onClick={() => saveWrong(wrong)}>Download {plural(wrong.length, "row")} with problems</Button>
             )}
           </div>
-          <PreviewTable rows={rows} wrong={wrong} columns={match.columns} />
+          {wrong.length > 0 && (
+            <span>To import all of them at once, correct the marked cells here or in the file.</span>
+          )}
+          <PreviewTable rows={rows} wrong={wrong.length} columns={match.columns} onEdit={steps.edit} />
         </>
       )}
     </div>
   );
 };
 
+const leavingEdited = { title: "Leave without importing?", content: "Your changes to the file will be lost." };
 const leaving = {
   title: "Leave during the import?",
   content: "The import will be cancelled and nothing is imported.",

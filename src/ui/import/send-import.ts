@@ -8,7 +8,7 @@ export interface Sending {
   readonly options: Readonly<Record<string, unknown>>;
   /** The number of rows, and the values of each. */
   readonly total: number;
-  readonly endpointAt: (at: number) => Record<string, unknown>;
+  readonly valuesAt: (at: number) => Record<string, unknown>;
   readonly onProgress: (phase: "sending" | "writing", done: number) => void;
   readonly signal: AbortSignal;
 }
@@ -23,7 +23,8 @@ const passing: ReadonlySet<number> = new Set([0, 429, 502, 503, 504]);
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const patiently = async <T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+/** Repeats a call of an import while the server can't be reached or is busy. */
+export const patiently = async <T>(make: () => Promise<T>, signal: AbortSignal): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await make();
@@ -32,6 +33,20 @@ const patiently = async <T>(make: () => Promise<T>, signal: AbortSignal): Promis
       if (!isPassing || attempt === triesMax || signal.aborted) throw error;
       await wait(pauseMs * attempt);
     }
+  }
+};
+
+/** Rows in parts that one request can hold, each with the number of its first row. */
+export const partsOf = function* (total: number, valuesAt: Sending["valuesAt"]) {
+  for (let from = 0; from < total; ) {
+    const rows: Record<string, unknown>[] = [];
+    for (let size = 0; rows.length < importChunk && from + rows.length < total && size < requestMax; ) {
+      const row = valuesAt(from + rows.length);
+      size += JSON.stringify(row).length;
+      rows.push(row);
+    }
+    yield { from, rows };
+    from += rows.length;
   }
 };
 
@@ -56,19 +71,11 @@ export const sendImport = async (sending: Sending): Promise<number> => {
 
 type Params = { readonly _id: string };
 
-const sendRows = async ({ total, endpointAt, signal, onProgress }: Sending, params: Params): Promise<void> => {
-  for (let from = 0; from < total; ) {
+const sendRows = async ({ total, valuesAt, signal, onProgress }: Sending, params: Params): Promise<void> => {
+  for (const body of partsOf(total, valuesAt)) {
     signal.throwIfAborted();
-    const rows: Record<string, unknown>[] = [];
-    for (let size = 0; rows.length < importChunk && from + rows.length < total && size < requestMax; ) {
-      const row = endpointAt(from + rows.length);
-      size += JSON.stringify(row).length;
-      rows.push(row);
-    }
-    const body = { from, rows };
     await patiently(() => call(imports.append, { params, body, signal }), signal);
-    from += rows.length;
-    onProgress("sending", from);
+    onProgress("sending", body.from + body.rows.length);
   }
 };
 

@@ -22,6 +22,7 @@ export const ImportPage = ({ resource }: { readonly resource: Resource }) => {
         body={imports.row}
         noun={[noun, declared.many]}
         unique={declared.unique}
+        split={declared.split}
         list={`${paths.list}?sort=createdAt:desc`}
         options={options}
         choices={

@@ -6,6 +6,7 @@ import type { MenuEntry } from "../shell/route-entry.ts";
 import type { OwnInputs } from "../form/form-field.tsx";
 import type { Elsewhere } from "../fields/record-link.tsx";
 import type { Fill } from "../form/use-fill.ts";
+import type { SplitDeclaration } from "../import/split-column.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../table/table-types.ts";
 
@@ -51,6 +52,8 @@ export interface ImportDeclaration {
   readonly many: string;
   /** The fields that must be unique among the rows; the first one is marked. */
   readonly unique: readonly string[];
+  /** Two fields that a file may have in one column. */
+  readonly split?: SplitDeclaration;
   readonly choices?: ImportChoices;
 }
 

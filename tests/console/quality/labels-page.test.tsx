@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { imports } from "../../../contract/imports/endpoints.ts";
@@ -21,13 +21,14 @@ const begun = {
   },
 };
 
-const show = async (append: () => unknown) => {
+const show = async (append: () => unknown, check: () => unknown = () => ({ fields: {} })) => {
   stubCsvWorker();
   const user = userEvent.setup();
   const shown = await showRoutes({
     at: ["/quality/labels"],
     routes: [{ path: "/quality/labels", element: <LabelsPage /> }],
     answers: [
+      [imports.check, check],
       [imports.begin, () => begun],
       [imports.append, append],
       [imports.commit, () => ({ created: 2 })],
@@ -38,7 +39,9 @@ const show = async (append: () => unknown) => {
   // Names of items differ by case: they are two.
   const text = "Job,Annotator,Item,Label\nDrive 1,Amina Hassan,a.jpg,car\nDrive 1,Amina Hassan,A.jpg,bus\n";
   await user.upload(screen.getByLabelText("CSV file"), new File([text], "labels.csv", { type: "text/csv" }));
-  await user.click(await screen.findByRole("button", { name: "Import 2 labels" }));
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Import 2 labels" });
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  if (!button.disabled) await user.click(button);
   return shown;
 };
 
@@ -55,14 +58,21 @@ test("a file of labels is read, sent and imported, and leads back to quality", a
   });
 });
 
-test("what the server finds wrong stands at its row", async () => {
+const unknownJob = { "rows.1.job": ["There is no job “Drive 1”."] };
+
+test("what the server finds wrong stands at its row before anything is sent", async () => {
+  const { server } = await show(
+    () => ({ received: 2 }),
+    () => ({ fields: unknownJob }),
+  );
+  expect(await screen.findByText("There is no job “Drive 1”.")).toBeTruthy();
+  expect(server.requestsTo(imports.begin)).toHaveLength(0);
+});
+
+test("what it finds wrong only then, too", async () => {
   await show(() => {
-    throw new AppError({
-      statusCode: 400,
-      code: "validation",
-      message: "Please fix the highlighted fields.",
-      fields: { "rows.1.job": ["There is no job “Drive 1”."] },
-    });
+    const message = "Please fix the highlighted fields.";
+    throw new AppError({ statusCode: 400, code: "validation", message, fields: unknownJob });
   });
   expect(await screen.findByText("There is no job “Drive 1”.")).toBeTruthy();
 });

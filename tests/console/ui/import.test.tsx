@@ -1,60 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { imports } from "../../../contract/imports/endpoints.ts";
-import { ImportPage } from "../../../src/ui/resource/import-page.tsx";
-import { stubCsvWorker } from "../helpers/csv-worker.ts";
-import { type Heard, AppError } from "../helpers/fake-server.ts";
-import { showRoutes } from "../helpers/show-routes.tsx";
-import { resourceNamed } from "../helpers/resource-named.ts";
-
-const usersResource = await resourceNamed("users");
+import { AppError } from "../helpers/fake-server.ts";
+import { showImport } from "../helpers/show-import.tsx";
 
 describe("importing people", () => {
-  const begun = (total: number, more: object = {}) => ({
-    import: {
-      _id: "01900000-0000-7000-8000-0000000000aa",
-      resource: "users",
-      state: "open",
-      total,
-      received: 0,
-      done: 0,
-      created: 0,
-      createdAt: "2026-01-01T00:00:00.000Z",
-      ...more,
-    },
-  });
-  const show = async (commit: (heard: Heard) => unknown, more: { append?: (heard: Heard) => unknown } = {}) => {
-    stubCsvWorker();
-    const user = userEvent.setup();
-    const received = { count: 0 };
-    const append = ({ body }: Heard) => {
-      received.count += (body as { rows: unknown[] }).rows.length;
-      return { received: received.count };
-    };
-    const shown = await showRoutes({
-      at: ["/users/import"],
-      routes: [
-        { path: "/users/import", element: <ImportPage resource={usersResource} /> },
-        { path: "/users", element: <p>People</p> },
-      ],
-      answers: [
-        [imports.begin, ({ body }) => begun((body as { total: number }).total)],
-        [imports.append, more.append ?? append],
-        [imports.commit, commit],
-        [imports.show, () => begun(2, { state: "committing", done: 1 })],
-        [imports.cancel, () => begun(2)],
-      ],
-    });
-    const choose = (text: string) =>
-      user.upload(screen.getByLabelText("CSV file"), new File([text], "people.csv", { type: "text/csv" }));
-    const click = async (name: string | RegExp) => user.click(await screen.findByRole("button", { name }));
-    return { ...shown, user, choose, click };
-  };
   const two = "firstName,lastName,email\nA,B,a@x.example\nC,D,c@x.example\n";
 
   test("all are sent and then imported, with invitations unless they are switched off", async () => {
-    const { server, user, choose, click } = await show(() => ({ created: 2 }));
+    const { server, user, choose, click } = await showImport(() => ({ created: 2 }));
     await choose(two);
     await user.click(await screen.findByRole("switch", { name: "Send invitations" }));
     await click("Import 2 people");
@@ -73,7 +27,7 @@ describe("importing people", () => {
   });
 
   test("many are sent in parts", async () => {
-    const { server, choose, click } = await show(() => ({ created: 2500 }));
+    const { server, choose, click } = await showImport(() => ({ created: 2500 }));
     const rows = Array.from({ length: 2500 }, (_, n) => `A,B,p${n}@x.example`);
     await choose(`firstName,lastName,email\n${rows.join("\n")}\n`);
     await click("Import 2,500 people");
@@ -87,7 +41,7 @@ describe("importing people", () => {
   });
 
   test("none are sent while one is wrong", async () => {
-    const { server, choose } = await show(() => ({ created: 2 }));
+    const { server, choose } = await showImport(() => ({ created: 2 }));
     await choose(`${two}E,F,nope\n`);
     await screen.findByText("1 with problems");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 3 people" }).disabled).toBe(true);
@@ -96,7 +50,7 @@ describe("importing people", () => {
 
   test("a row that the server rejects is marked, nothing was imported, and the server forgets what was sent", async () => {
     const message = "This e-mail address is taken already.";
-    const { server, choose, click } = await show(() => {
+    const { server, choose, click } = await showImport(() => {
       throw new AppError({ statusCode: 409, code: "taken", message, fields: { "rows.1.email": [message] } });
     });
     await choose(two);
@@ -108,7 +62,7 @@ describe("importing people", () => {
   });
 
   test("a column is mapped by hand, and the next file with these headers is mapped alike until it is mapped anew", async () => {
-    const { user, choose, click } = await show(() => ({ created: 1 }));
+    const { user, choose, click } = await showImport(() => ({ created: 1 }));
     const file = "firstName,lastName,Contact\nA,B,a@x.example\n";
     await choose(file);
     await screen.findByText("No column is E-mail: please choose one below.");
@@ -118,7 +72,9 @@ describe("importing people", () => {
     await click("Choose another file");
     await choose(file);
     await screen.findByText("The columns are mapped as last time.");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 1 person" }).disabled).toBe(false);
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import 1 person" }).disabled).toBe(false),
+    );
     await click("Map again");
     await screen.findByText("No column is E-mail: please choose one below.");
   });
@@ -126,7 +82,7 @@ describe("importing people", () => {
   test("one that is cancelled while it is sent shows that, and the server is notified", async () => {
     let finish: (reply: object) => void = () => undefined;
     const append = () => new Promise((resolve) => void (finish = resolve));
-    const { server, choose, click } = await show(() => ({ created: 2 }), { append });
+    const { server, choose, click } = await showImport(() => ({ created: 2 }), { append });
     await choose(two);
     await click("Import 2 people");
     await waitFor(() => expect(server.requestsTo(imports.append)).toHaveLength(1));
@@ -139,7 +95,7 @@ describe("importing people", () => {
 
   test("one that is cancelled too late is imported, and says so", async () => {
     let finish: (reply: object) => void = () => undefined;
-    const { choose, click } = await show(() => new Promise((resolve) => void (finish = resolve)));
+    const { choose, click } = await showImport(() => new Promise((resolve) => void (finish = resolve)));
     await choose(two);
     await click("Import 2 people");
     await screen.findByRole("progressbar", { name: "Writing" });
@@ -150,7 +106,7 @@ describe("importing people", () => {
 
   test("a person who leaves meanwhile is asked first", async () => {
     let finish: (reply: object) => void = () => undefined;
-    const { choose, click, router } = await show(() => new Promise((resolve) => void (finish = resolve)));
+    const { choose, click, router } = await showImport(() => new Promise((resolve) => void (finish = resolve)));
     await choose(two);
     await click("Import 2 people");
     await screen.findByText("Writing 1 of 2");
@@ -164,7 +120,7 @@ describe("importing people", () => {
   });
 
   test("more than the contract allows are refused with the number", async () => {
-    const { choose } = await show(() => ({ created: 0 }));
+    const { choose } = await showImport(() => ({ created: 0 }));
     const rows = Array.from({ length: 50_001 }, (_, n) => `A,B,p${n}@x.example`);
     await choose(`firstName,lastName,email\n${rows.join("\n")}\n`);
     expect(await screen.findByText(/50,001 rows; 50,000 at once is the most/)).toBeTruthy();

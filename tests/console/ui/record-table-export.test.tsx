@@ -5,21 +5,14 @@ import { lineCounter } from "../../../src/ui/table/export-status.tsx";
 import { fileNameOf } from "../../../src/ui/table/csv.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { showTable } from "../helpers/show-table.tsx";
+import { watchDownloads } from "../helpers/watch-downloads.ts";
 
-const saved: { name: string; blob: Blob }[] = [];
+let saved: ReturnType<typeof watchDownloads>;
 beforeEach(() => {
-  let last: Blob | undefined;
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    last = blob as Blob;
-    return "blob:kept";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    if (last && this.download) saved.push({ name: this.download, blob: last });
-  });
+  saved = watchDownloads();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  saved.length = 0;
   localStorage.clear();
 });
 

@@ -14,6 +14,7 @@ const anImport = async ({ server }: World, owner: Actor) => {
 };
 
 export const samples: Samples<typeof imports> = {
+  check: { make: async () => ({ body: { resource: "skills", from: 0, rows: [{ name: freshName("Checked") }] } }) },
   begin: { make: async () => ({ body: { resource: "directory", total: 1 } }) },
   append: {
     make: async (world, owner) => ({
@@ -27,6 +28,7 @@ export const samples: Samples<typeof imports> = {
 };
 
 export const notReadBack: NotReadBack<typeof imports> = {
+  check: "keeps nothing, on purpose",
   begin: "says what will come; nothing-lost.test.ts sends the rows and reads what they make",
   append: "holds rows of other shapes; nothing-lost.test.ts sends them and reads what they make",
 };
