@@ -15,8 +15,21 @@ import "./errors.ts";
 import "./todos.ts";
 import "./notifications.ts";
 
+/**
+ * A line of a file of hours. Times are ISO 8601, or of the line's day such as 09:00, where a check-out that is not after
+ * the check-in is of the next day.
+ */
+export const HoursLine = z.strictObject({
+  email: z.string().meta({ label: "E-mail" }),
+  date: z.string().meta({ label: "Date" }),
+  check_in: z.string().meta({ label: "Check-in" }),
+  check_out: z.string().meta({ label: "Check-out" }),
+  note: z.string().default("").meta({ label: "Note" }),
+});
+type HoursColumn = keyof typeof HoursLine.shape;
 /** The columns of a file of hours; `note` is optional. */
-export const hoursColumns = ["email", "date", "check_in", "check_out", "note"] as const;
+export const hoursColumns = Object.keys(HoursLine.shape) as readonly HoursColumn[];
+const oneColumn = `(?:${hoursColumns.join("|")})?`;
 /** The most lines of a file of hours. */
 export const hoursRowsMax = 50_000;
 
@@ -160,6 +173,12 @@ export const workHistory = endpoints({
       fileHash: z
         .string()
         .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+      /** What each column of the file is, by its place and whatever its header says; empty: it is left out. */
+      columns: z
+        .string()
+        .max(2000)
+        .regex(new RegExp(`^${oneColumn}(?:,${oneColumn})*$`))
         .optional(),
     }),
     replies: {

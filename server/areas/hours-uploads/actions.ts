@@ -11,7 +11,7 @@ import type { Context, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
-import type { HoursFile } from "./hours-file.ts";
+import type { HoursFile, HoursOptions } from "./hours-file.ts";
 import { previewOf } from "./preview.ts";
 import { findKnown, findStrangersAndRepeats, stageHours } from "./staging.ts";
 import { uploadById } from "./uploads.ts";
@@ -38,15 +38,16 @@ export const uploadHours = async (
   const hash = createHash("sha256").update(file.bytes).digest();
   const fileHash = hash.toString("hex");
   if (options.fileHash !== undefined && options.fileHash !== fileHash) throw new AppError("file_changed");
+  const reading = { timeZone, now: new Date(), mapped: options.columns?.split(",") };
   if (options.preview) {
     const preview = await services.db.sql.transaction().execute(async (tx) => {
-      const { project, staged, errors } = await stage(tx, projectId, file, timeZone);
+      const { project, staged, errors } = await stage(tx, projectId, file, reading);
       return previewOf(tx, staged, errors, { longestShiftMinutes: project.longest_shift_minutes, timeZone });
     });
     return { created: 0, totalSeconds: preview.totalSeconds, fileHash, upload: null, preview };
   }
   return change(async (write) => {
-    const { project, errors } = await stage(write.sql, projectId, file, timeZone);
+    const { project, errors } = await stage(write.sql, projectId, file, reading);
     errors.refuseAny();
     const uploadId = await insertUpload(write.sql, project, file, hash, me._id);
     await insertEntries(write.sql, project, uploadId, errors);
@@ -68,10 +69,10 @@ const stage = async (
   sql: Sql,
   projectId: string,
   file: Upload,
-  timeZone: string,
+  reading: HoursOptions,
 ): Promise<{ project: Project; staged: HoursFile; errors: FileErrors }> => {
   const project = await lockProject(sql, projectId);
-  const staged = await stageHours(sql, file.bytes, { timeZone, now: new Date() });
+  const staged = await stageHours(sql, file.bytes, reading);
   const { errors } = staged;
   await findStrangersAndRepeats(sql, errors);
   await findKnown(sql, project._id, errors);

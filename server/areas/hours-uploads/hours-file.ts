@@ -8,7 +8,7 @@ import { hoursColumns, hoursRowsMax, workHistory } from "../../../contract/work-
 import type { CsvRow } from "../../../contract/core/csv-reader.ts";
 import { openCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
-import { timeReader } from "./hours-times.ts";
+import { dayAfter, isDay, isOfDay, timeReader, withDay } from "./hours-times.ts";
 
 type Column = (typeof hoursColumns)[number];
 
@@ -52,19 +52,27 @@ const otherHeaders: ReadonlySet<string> = new Set([
 
 const Note = text(500);
 
+export interface HoursOptions {
+  /** Of times without an offset. */
+  readonly timeZone: string;
+  /** Later times are errors. */
+  readonly now: Date;
+  /** What each column of the file is, where its header does not say so. */
+  readonly mapped?: readonly string[] | undefined;
+}
+
 /**
- * Reads a file of hours: CSV, times in ISO 8601. Collects errors by line and column.
+ * Reads a file of hours: CSV, times in ISO 8601 or of the line's day. Collects errors by line and column.
  *
- * @param timeZone of times without an offset
- * @param now later times are errors
  * @throws validation where the file as a whole can't be read, also while its lines are read
  */
-export const readHours = (bytes: Uint8Array, options: { timeZone: string; now: Date }): HoursFile => {
+export const readHours = (bytes: Uint8Array, options: HoursOptions): HoursFile => {
   const { header, columns, batches } = openCsv(bytes, {
     field: "hoursData",
     columns: hoursColumns,
     ignored: otherHeaders,
     needed: hoursColumns.filter((name) => name !== "note"),
+    mapped: options.mapped,
     rowsMax: hoursRowsMax,
     what: "hours",
   });
@@ -94,15 +102,19 @@ const rowReader = (
   columns: ReadonlyMap<Column, number>,
   width: number,
   errors: FileErrors,
-  { timeZone, now }: { timeZone: string; now: Date },
+  { timeZone, now }: HoursOptions,
 ): ((line: CsvRow) => HoursRow | undefined) => {
   const readTime = timeReader(timeZone);
   return ({ line, cells }) => {
     const before = errors.count;
     const wrong = (column: Column, message: string): undefined => errors.add(line, column, message);
     const cellOf = (column: Column): string => (cells[columns.get(column) ?? -1] ?? "").trim();
-    const time = (column: "check_in" | "check_out"): readonly number[] => {
-      const read = readTime(cellOf(column));
+    const day = cellOf("date");
+    const [entered, left] = [cellOf("check_in"), cellOf("check_out")];
+    const isDayless = !isDay(day) && (isOfDay(entered) || isOfDay(left));
+    const time = (column: "check_in" | "check_out", value: string, of: string): readonly number[] => {
+      if (isDayless && isOfDay(value)) return [];
+      const read = readTime(withDay(value, of));
       if (!("wrong" in read)) return read;
       wrong(column, read.wrong);
       return [];
@@ -112,12 +124,14 @@ const rowReader = (
     if (!email.success) wrong("email", "Enter an e-mail address.");
     const note = Note.safeParse(cellOf("note"));
     if (!note.success) wrong("note", z.treeifyError(note.error).errors[0] ?? "");
-    const begins = time("check_in");
-    const ends = time("check_out");
+    if (isDayless) wrong("date", "Write it as 2026-03-31.");
+    const begins = time("check_in", entered, day);
+    const isNextDay = isOfDay(entered) && isOfDay(left) && withDay(left, day) < withDay(entered, day);
+    const ends = time("check_out", left, isNextDay ? dayAfter(day) : day);
     const from = begins[0];
     // Of two the earlier one that is after the check-in.
     const to = ends.find((end) => from !== undefined && end > from) ?? ends[0];
-    if (from !== undefined && cellOf("date") !== cellOf("check_in").slice(0, 10)) {
+    if (from !== undefined && day !== withDay(entered, day).slice(0, 10)) {
       wrong("date", "This is not the day of the check-in.");
     }
     if (from !== undefined && to !== undefined && to <= from)

@@ -3,6 +3,24 @@ import { localTimeIn } from "../../../contract/core/local-time.ts";
 const pattern =
   /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 
+export const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** A time without its day. */
+const ofDay = /^(\d\d?):(\d\d)(:\d\d)?$/;
+export const isOfDay = (value: string): boolean => ofDay.test(value);
+
+/** A time without its day as a time of this day (2026-03-31); any other text as it is. */
+export const withDay = (value: string, day: string): string => {
+  const [, hour, minute, second = ":00"] = ofDay.exec(value) ?? [];
+  return hour === undefined ? value : `${day}T${hour.padStart(2, "0")}:${minute}${second}`;
+};
+
+/** The day after a day such as 2026-03-31; a text that is no day stays as it is. */
+export const dayAfter = (day: string): string => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(at) ? day : new Date(at + 86_400_000).toISOString().slice(0, 10);
+};
+
 /**
  * Reads a time of ISO 8601, with an offset or without one (then in `timeZone`).
  *
@@ -14,7 +32,8 @@ export const timeReader = (timeZone: string): ((value: string) => readonly numbe
   return (value) => {
     const found = pattern.exec(value);
     const wall = found ? wallOf(found) : undefined;
-    if (!found || wall === undefined) return { wrong: "Write it as 2026-03-31T09:00:00+02:00 (ISO 8601)." };
+    if (!found || wall === undefined)
+      return { wrong: "Write it as 09:00, or as 2026-03-31T09:00:00+02:00 (ISO 8601)." };
     const offset = found[8];
     if (offset) return [wall - offsetOf(offset)];
     const moments = instantsOf(wall);

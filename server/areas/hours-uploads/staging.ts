@@ -3,7 +3,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { newId } from "../../core/ids.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
-import { type HoursFile, readHours } from "./hours-file.ts";
+import { type HoursFile, type HoursOptions, readHours } from "./hours-file.ts";
 
 /** The most errors read of each kind; beyond that they are only counted. */
 const errorsReadMax = 1000;
@@ -14,11 +14,7 @@ const errorsReadMax = 1000;
  *
  * @throws validation where the file as a whole can't be read
  */
-export const stageHours = async (
-  sql: Sql,
-  bytes: Uint8Array,
-  options: { timeZone: string; now: Date },
-): Promise<HoursFile> => {
+export const stageHours = async (sql: Sql, bytes: Uint8Array, options: HoursOptions): Promise<HoursFile> => {
   const file = readHours(bytes, options);
   await run(
     sql,

@@ -10,6 +10,8 @@ export interface CsvRules<Column extends string> {
   readonly needed: readonly Column[];
   /** Headers of columns that a file may have besides, in lower case. */
   readonly ignored?: ReadonlySet<string>;
+  /** What each column is, whatever its header says; empty: it is left out. */
+  readonly mapped?: readonly string[] | undefined;
   readonly rowsMax: number;
   /** Noun for its lines, as in "lines of hours". */
   readonly what: string;
@@ -82,16 +84,19 @@ const countedRows = function* (
   if (count === 0) throw unreadable(`The file has no lines of ${what}.`);
 };
 
-/** The index of each known column; the header may be in any case and order. */
+/** The index of each known column: as they are mapped, or by the header, in any case and order. */
 const columnsOf = <Column extends string>(
   header: readonly string[],
-  { columns, needed, ignored }: CsvRules<Column>,
+  { columns, needed, ignored, mapped }: CsvRules<Column>,
   unreadable: Unreadable,
 ): ReadonlyMap<Column, number> => {
-  const names = header.map((name) => name.trim().toLowerCase());
+  if (mapped && mapped.length !== header.length) {
+    throw unreadable(`The file has ${header.length} columns, of which ${mapped.length} are mapped.`);
+  }
+  const names = mapped ?? header.map((name) => name.trim().toLowerCase());
   const isKnown = (name: string): name is Column => (columns as readonly string[]).includes(name);
-  const unknown = names.filter((name) => !isKnown(name) && !ignored?.has(name));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const unknown = names.filter((name) => !isKnown(name) && !ignored?.has(name) && !(mapped && name === ""));
+  const twice = names.filter((name, index) => name !== "" && names.indexOf(name) !== index);
   const missing = needed.filter((name) => !names.includes(name));
   if (missing.length > 0) throw unreadable(`These columns are missing: ${missing.join(", ")}.`);
   if (twice.length > 0) throw unreadable(`These columns come twice: ${twice.join(", ")}.`);

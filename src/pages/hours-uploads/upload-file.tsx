@@ -1,23 +1,33 @@
 import { Alert, Button, Spin } from "antd";
 import { useRef, useState } from "react";
 import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads/endpoints.ts";
-import { hoursColumns, workHistory } from "../../../contract/work-history/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { useReadAgain } from "../../providers/read-again.ts";
+import type { Field } from "../../ui/fields/field.ts";
+import { MappedColumns, missingText } from "../../ui/import/column-map.tsx";
 import { CsvSource } from "../../ui/import/csv-source.tsx";
+import { keepColumns } from "../../ui/import/kept-columns.ts";
+import { withColumn } from "../../ui/import/match-columns.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useKeyedCall } from "../../ui/form/use-key-of.ts";
+import { columnsText, hoursFields, hoursName, type Mapped, mapTo, readColumns, sampleHours } from "./hours-columns.ts";
 import { Preview } from "./preview.tsx";
 import { Uploaded } from "./uploaded.tsx";
 import "../../ui/import/import.css";
 
 type Step =
   | { readonly at: "choose" }
-  | { readonly at: "checking" | "uploading"; readonly file: File; readonly seen?: Seen }
-  | { readonly at: "seen"; readonly file: File; readonly seen: Seen }
-  | { readonly at: "failed"; readonly file: File; readonly error: unknown; readonly seen?: Seen }
+  | ({ readonly at: "mapping" } & Chosen)
+  | ({ readonly at: "checking" | "uploading"; readonly seen?: Seen } & Chosen)
+  | ({ readonly at: "seen"; readonly seen: Seen } & Chosen)
+  | ({ readonly at: "failed"; readonly error: unknown; readonly seen?: Seen } & Chosen)
   | { readonly at: "done"; readonly upload: HoursUpload };
 
+interface Chosen {
+  readonly file: File;
+  readonly mapped: Mapped | undefined;
+}
 interface Seen {
   readonly preview: HoursPreview;
   readonly fileHash: string;
@@ -26,37 +36,57 @@ interface Seen {
 /** There was no reply, or one of a proxy between browser and server: the upload may have been saved. */
 const isLost = (error: unknown): boolean => !(error instanceof ApiError) || [0, 502, 504].includes(error.statusCode);
 
-const hint = `Columns: ${hoursColumns.join(", ")}. Times without an offset are in the company's time zone.`;
+const hint = `Columns: ${hoursFields.map(({ label }) => label).join(", ")}. Times such as 09:00 are in the company's time zone; one before the check-in is on the next day.`;
+const sample = { name: "sample-hours.csv", text: sampleHours };
 
-/** Three steps: choose a file, check the preview, upload exactly that. */
+/** The steps: choose a file, map its columns where their headers don't say what they are, check the preview, upload exactly that. */
 export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
   const readAgain = useReadAgain();
   const [step, setStep] = useState<Step>({ at: "choose" });
   const keyed = useKeyedCall();
-  // The reply about an earlier file must not overwrite that of a file chosen since.
-  const latest = useRef<File>(undefined);
+  // The reply about an earlier file or mapping must not overwrite that of a later one.
+  const latest = useRef<Chosen>(undefined);
 
-  const send = (file: File, body: { preview?: string; fileHash?: string }, idempotencyKey?: string) =>
-    call(workHistory.uploadHours, { params: { _id: projectId }, body, files: { hoursData: file }, idempotencyKey });
-
-  const check = async (file: File): Promise<void> => {
-    latest.current = file;
-    setStep({ at: "checking", file });
-    const next = await send(file, { preview: "true" }).then(
-      ({ preview, fileHash }): Step => (preview ? { at: "seen", file, seen: { preview, fileHash } } : { at: "choose" }),
-      (error: unknown): Step => ({ at: "failed", file, error }),
-    );
-    if (latest.current === file) setStep(next);
+  const send = ({ file, mapped }: Chosen, more: { preview?: string; fileHash?: string }, idempotencyKey?: string) => {
+    const body = { ...more, ...(mapped && { columns: columnsText(mapped) }) };
+    return call(workHistory.uploadHours, {
+      params: { _id: projectId },
+      body,
+      files: { hoursData: file },
+      idempotencyKey,
+    });
   };
 
-  const upload = async (file: File, seen: Seen): Promise<void> => {
-    setStep({ at: "uploading", file, seen });
+  const check = async (chosen: Chosen): Promise<void> => {
+    latest.current = chosen;
+    if (chosen.mapped && chosen.mapped.match.missing.length > 0) return setStep({ at: "mapping", ...chosen });
+    setStep({ at: "checking", ...chosen });
+    const next = await send(chosen, { preview: "true" }).then(
+      ({ preview, fileHash }): Step =>
+        preview ? { at: "seen", ...chosen, seen: { preview, fileHash } } : { at: "choose" },
+      (error: unknown): Step => ({ at: "failed", ...chosen, error }),
+    );
+    if (latest.current === chosen) setStep(next);
+  };
+
+  const setColumn = ({ file, mapped }: Chosen, at: number, field: Field | undefined): void => {
+    if (!mapped) return;
+    const columns = withColumn(mapped.match.columns, at, field);
+    keepColumns(hoursName, mapped.table.headers, columns);
+    void check({ file, mapped: mapTo(mapped.table, columns) });
+  };
+
+  const upload = async (chosen: Chosen, seen: Seen): Promise<void> => {
+    setStep({ at: "uploading", ...chosen, seen });
+    const { mapped } = chosen;
+    if (mapped) keepColumns(hoursName, mapped.table.headers, mapped.match.columns);
     try {
       const { fileHash } = seen;
-      const reply = await keyed([projectId, fileHash], (key) => send(file, { fileHash }, key));
+      const of = [projectId, fileHash, mapped ? columnsText(mapped) : ""];
+      const reply = await keyed(of, (key) => send(chosen, { fileHash }, key));
       setStep(reply.upload ? { at: "done", upload: reply.upload } : { at: "choose" });
     } catch (error) {
-      setStep({ at: "failed", file, error, seen });
+      setStep({ at: "failed", ...chosen, error, seen });
     }
     void readAgain("workHistory");
   };
@@ -69,12 +99,17 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
   if (step.at === "choose") {
     return (
       <div className="upload-hours">
-        <CsvSource onFile={(file) => void check(file)} hint={hint} />
+        <CsvSource
+          onFile={(file) => void readColumns(file).then((mapped) => check({ file, mapped }))}
+          hint={hint}
+          sample={sample}
+        />
       </div>
     );
   }
   if (step.at === "done") return <Uploaded upload={step.upload} onAgain={again} />;
-  const { file, seen } = step;
+  const { file, mapped } = step;
+  const seen = "seen" in step ? step.seen : undefined;
   const isBusy = step.at === "checking" || step.at === "uploading";
   return (
     <div className="import upload-hours">
@@ -89,11 +124,28 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
           </span>
         )}
       </div>
+      {step.at === "mapping" && mapped && (
+        <Alert type="error" showIcon role="alert" message={missingText(mapped.match)} />
+      )}
+      {mapped && (
+        <MappedColumns
+          {...mapped}
+          fields={hoursFields}
+          isOpen={step.at === "mapping"}
+          disabled={step.at === "uploading"}
+          onChange={(at, field) => setColumn({ file, mapped }, at, field)}
+        />
+      )}
       {step.at === "failed" && (
-        <Failure error={step.error} mayBeWritten={seen !== undefined} onCheck={() => void check(file)} />
+        <Failure error={step.error} mayBeWritten={seen !== undefined} onCheck={() => void check({ file, mapped })} />
       )}
       {seen && (
-        <Preview fileName={file.name} preview={seen.preview} isBusy={isBusy} onUpload={() => void upload(file, seen)} />
+        <Preview
+          fileName={file.name}
+          preview={seen.preview}
+          isBusy={isBusy}
+          onUpload={() => void upload({ file, mapped }, seen)}
+        />
       )}
     </div>
   );

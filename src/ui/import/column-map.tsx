@@ -1,6 +1,7 @@
 import { Select } from "antd";
 import { memo } from "react";
 import type { Field } from "../fields/field.ts";
+import { number } from "../format.ts";
 import type { Match } from "./match-columns.ts";
 import type { CsvTable } from "./read-csv.ts";
 
@@ -31,7 +32,7 @@ const sampleOf = ({ rows }: CsvTable, at: number): string => {
  * Assigns a field to each column of the file; a field belongs to at most one column. Memoised, because the rest of the
  * page renders often.
  */
-export const ColumnMap = memo(({ table, match, fields, disabled, onChange }: Props) => {
+const ColumnMap = memo(({ table, match, fields, disabled, onChange }: Props) => {
   const options = [
     { value: notUsed, label: "Not used" },
     ...fields.map(({ name, label, mayOmit }) => ({ value: name, label: mayOmit ? label : `${label} (needed)` })),
@@ -68,3 +69,23 @@ export const ColumnMap = memo(({ table, match, fields, disabled, onChange }: Pro
   );
 });
 ColumnMap.displayName = "ColumnMap";
+
+/** The columns of a file, folded where nothing has to be chosen. */
+export const MappedColumns = ({ isOpen, ...map }: Props & { readonly isOpen: boolean }) => {
+  const { table, match } = map;
+  return (
+    <details open={isOpen}>
+      <summary>
+        Columns: {match.columns.filter(Boolean).length} of {number(table.headers.length)} used
+        {match.unused.length > 0 && `, not used: ${match.unused.join(", ")}`}
+      </summary>
+      <ColumnMap {...map} />
+    </details>
+  );
+};
+
+/** What is to be done where a column that is needed was not found; undefined where none is missing. */
+export const missingText = ({ missing }: Match): string | undefined =>
+  missing.length > 0
+    ? `No column is ${missing.map(({ label }) => label).join(", ")}: please choose one below.`
+    : undefined;

@@ -9,7 +9,7 @@ import { useUnsavedGuard } from "../form/unsaved-guard.ts";
 import { save } from "../table/csv.ts";
 import { badRowsCsv } from "./bad-rows.ts";
 import { type CheckedRow, isRight } from "./check-rows.ts";
-import { ColumnMap } from "./column-map.tsx";
+import { MappedColumns, missingText } from "./column-map.tsx";
 import { CsvSource } from "./csv-source.tsx";
 import { ImportDone, ImportProgress } from "./import-done.tsx";
 import { PreviewTable } from "./preview-table.tsx";
@@ -105,9 +105,8 @@ export const RecordImport = (props: Props) => {
   const stops = [
     count === 0 && "The file has no rows below its header.",
     count > importMax && `The file has ${number(count)} rows; ${number(importMax)} at once is the most. Split it.`,
-    match.missing.length > 0 &&
-      `No column is ${match.missing.map(({ label }) => label).join(", ")}: please choose one below.`,
-  ].filter((text) => text !== false);
+    missingText(match),
+  ].filter((text) => typeof text === "string");
   const right = count - wrong.length;
   const isBusy = activity !== null;
   const isOpen = match.missing.length > 0 || match.unused.length > 0;
@@ -155,19 +154,14 @@ export const RecordImport = (props: Props) => {
           message={`${plural(short, "row")} with fewer cells than columns: the rest is empty.`}
         />
       )}
-      <details open={isOpen && !isKept}>
-        <summary>
-          Columns: {match.columns.filter(Boolean).length} of {number(table.headers.length)} used
-          {match.unused.length > 0 && `, not used: ${match.unused.join(", ")}`}
-        </summary>
-        <ColumnMap
-          table={table}
-          match={match}
-          fields={split ? [...fields, split] : fields}
-          disabled={isSending}
-          onChange={steps.setColumn}
-        />
-      </details>
+      <MappedColumns
+        table={table}
+        match={match}
+        fields={split ? [...fields, split] : fields}
+        isOpen={isOpen && !isKept}
+        disabled={isSending}
+        onChange={steps.setColumn}
+      />
       {progress}
       {rows && stops.length === 0 && (
         <>

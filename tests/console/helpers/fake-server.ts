@@ -9,6 +9,8 @@ export interface Heard {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** The body of a request with files. */
+  readonly form: FormData | undefined;
   readonly idempotencyKey: string | undefined;
 }
 type Answer = (request: Heard) => unknown;
@@ -49,7 +51,8 @@ export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: A
       if (!match || !methodsOf(endpoint).includes((init.method ?? "GET") as "GET")) continue;
       const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
       const idempotencyKey = new Headers(init.headers).get("idempotency-key") ?? undefined;
-      const request = { params: { ...match.groups }, query: searchParams, body, idempotencyKey };
+      const form = init.body instanceof FormData ? init.body : undefined;
+      const request = { params: { ...match.groups }, query: searchParams, body, form, idempotencyKey };
       heard.push({ endpoint, request });
       try {
         const status = successOf(endpoint);

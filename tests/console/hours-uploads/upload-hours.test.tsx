@@ -34,7 +34,8 @@ const upload: HoursUpload = {
   can: { undo: true },
 };
 const whole = { created: 0, totalSeconds: 3600, fileHash: "0".repeat(64), upload: null, preview: null };
-const file = () => new File(["email\none@crowd.example"], "hours.csv", { type: "text/csv" });
+const fileOf = (text: string) => new File([text], "hours.csv", { type: "text/csv" });
+const file = () => fileOf("email,date,check_in,check_out\none@crowd.example,2026-03-02,09:00,10:00");
 
 /** The page, at which the first upload fails as given and the others are written. */
 const showUpload = async (failure: Error) => {
@@ -85,4 +86,41 @@ test("what the server refuses was not uploaded", async () => {
   const { send } = await showUpload(new AppError(refusal));
   await send();
   expect((await screen.findByRole("alert")).textContent).toContain("Nothing was uploaded. It is another file.");
+});
+
+test("columns of other names are found or chosen, remembered, and sent with the file", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(<UploadFile projectId={idOf(50)} />, {
+    answers: [
+      [
+        workHistory.uploadHours,
+        ({ idempotencyKey }) =>
+          idempotencyKey === undefined ? { ...whole, preview } : { ...whole, created: 1, upload },
+      ],
+    ],
+  });
+  const text = "Worker,Date,Check in,Team,Check out\none@crowd.example,2026-03-02,09:00,Blue,10:00";
+  await user.upload(screen.getByLabelText("CSV file"), fileOf(text));
+  await screen.findByText("No column is E-mail: please choose one below.");
+  expect(server.requestsTo(workHistory.uploadHours)).toHaveLength(0);
+  await user.click(screen.getByRole("combobox", { name: "Field of Worker" }));
+  await user.click(await screen.findByTitle("E-mail (needed)"));
+  await user.click(await screen.findByRole("button", { name: "Upload 1 entry" }));
+  await user.click(await screen.findByRole("button", { name: "Upload another file" }));
+  await user.upload(screen.getByLabelText("CSV file"), fileOf(text));
+  await screen.findByRole("button", { name: "Upload 1 entry" });
+  const sent = server.requestsTo(workHistory.uploadHours).map(({ form }) => form?.get("columns"));
+  expect(sent).toEqual(Array.from({ length: 3 }, () => "email,date,check_in,,check_out"));
+});
+
+test("a file whose headers are those of an export is sent as it is", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(<UploadFile projectId={idOf(50)} />, {
+    answers: [[workHistory.uploadHours, () => ({ ...whole, preview })]],
+  });
+  await user.upload(screen.getByLabelText("CSV file"), file());
+  await screen.findByRole("button", { name: "Upload 1 entry" });
+  const [request] = server.requestsTo(workHistory.uploadHours);
+  expect(request?.form?.has("columns")).toBe(false);
+  expect(screen.queryByText(/^Columns: /)).toBeNull();
 });
