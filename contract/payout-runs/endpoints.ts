@@ -104,6 +104,20 @@ const step = {
 } as const;
 const versioned = z.strictObject({ version: Version.optional() });
 
+const filed =
+  "what is sent and was in no file yet, or with again=true all that is not settled, for a file that was lost; each is kept in the audit";
+const bankFile = {
+  method: "GET",
+  policy: { ...payers, denyApiTokens: true },
+  audited: true,
+  params: byId,
+  query: z.strictObject({ again: queryBoolean.default(false) }),
+  errors: ["not_found", "wrong_state", "all_filed"],
+  beyond: true,
+} as const;
+/** Of spreadsheets as Excel writes them. */
+export const xlsxMime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 export const payoutRuns = endpoints({
   list: {
     method: "GET",
@@ -254,18 +268,16 @@ export const payoutRuns = endpoints({
     errors: ["not_found", "wrong_state", "scheduled_by_you", "pays_you", "no_provider", "nobody_to_pay"],
   },
   file: {
-    method: "GET",
+    ...bankFile,
     path: `${path}/:_id/file`,
-    summary:
-      "The file for the bank, as CSV: what is sent and was in no file yet, or with again=true all that is not settled, " +
-      "for a file that was lost; each is kept in the audit",
-    policy: { ...payers, denyApiTokens: true },
-    audited: true,
-    params: byId,
-    query: z.strictObject({ again: queryBoolean.default(false) }),
+    summary: `The file for the bank, as CSV: ${filed}`,
     replies: { 200: stream("text/csv") },
-    errors: ["not_found", "wrong_state", "all_filed"],
-    beyond: true,
+  },
+  spreadsheet: {
+    ...bankFile,
+    path: `${path}/:_id/spreadsheet`,
+    summary: `The file for the bank, as XLSX, where account numbers stay text: ${filed}`,
+    replies: { 200: stream(xlsxMime) },
   },
   rules: {
     method: "GET",

@@ -1,7 +1,9 @@
 import type { FastifyReply } from "fastify";
+import writeExcel from "write-excel-file/node";
 import { csvOf } from "../../../contract/core/csv-cells.ts";
 import { decimalOf, plural } from "../../../contract/core/format.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
+import { xlsxMime } from "../../../contract/payout-runs/endpoints.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { run } from "../../core/db/run.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -30,19 +32,64 @@ interface Row {
 const referenceOf = ({ _id, attempt }: Row): string =>
   `M${_id.replaceAll("-", "").slice(-12).toUpperCase()}-${attempt}`;
 
+/** A transfer as the bank reads it. */
+interface Transfer {
+  readonly texts: readonly string[];
+  /** With the currency's decimals, such as 12.50. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly reference: string;
+}
+
+/** How a file is written. */
+interface Format {
+  readonly ending: "csv" | "xlsx";
+  readonly mime: string;
+  readonly write: (transfers: readonly Transfer[]) => Promise<Buffer>;
+}
+
+const csv: Format = {
+  ending: "csv",
+  mime: "text/csv; charset=utf-8",
+  // With a byte-order mark, and no cell that a spreadsheet would run.
+  write: async (transfers) => {
+    const rows = transfers.map(({ texts, amount, currency, reference }) => [...texts, amount, currency, reference]);
+    return Buffer.from(`\uFEFF${csvOf([columns, ...rows])}`);
+  },
+};
+
+/** All cells but amounts are text, so that no account number loses its zeros or is rounded. */
+const xlsx: Format = {
+  ending: "xlsx",
+  mime: xlsxMime,
+  write: async (transfers) => {
+    const textCell = (value: string) => ({ type: String, value });
+    const rows = transfers.map(({ texts, amount, currency, reference }) => [
+      ...texts.map(textCell),
+      // 1250.00 as a number that is shown with as many decimals.
+      { type: Number, value: Number(amount), format: amount.replace(/^\d+/, "0").replaceAll(/\d/g, "0") },
+      ...[currency, reference].map(textCell),
+    ]);
+    const head = columns.map((value) => ({ type: String, value, fontWeight: "bold" as const }));
+    const widths = columns.map((name) => ({ width: name === "account" || name === "recipient" ? 32 : 16 }));
+    return writeExcel([head, ...rows], { columns: widths, stickyRowsCount: 1, sheet: "Transfers" }).toBuffer();
+  },
+};
+const formats = { csv, xlsx } as const;
+
 /**
- * Sends a run's payouts under way as CSV: UTF-8 with a byte-order mark, amounts with the currency's decimals, no cell
- * that a spreadsheet would run. Made from encrypted destinations; the access is audited. Each attempt is sent out once,
- * since a bank pays every transfer in a file: payouts of an earlier file are in another only with `again`, for a lost
- * one. Throws not_found, wrong_state where nothing is under way, all_filed.
+ * Sends a run's payouts under way as a file, amounts with the currency's decimals. Made from encrypted destinations; the
+ * access is audited. Each attempt is sent out once, in whichever format, since a bank pays every transfer in a file:
+ * payouts of an earlier file are in another only with `again`, for a lost one. Throws not_found, wrong_state where
+ * nothing is under way, all_filed.
  */
 export const sendBankFile = async (
   { me, change }: Context,
-  id: string,
-  again: boolean,
+  { id, again, as }: { readonly id: string; readonly again: boolean; readonly as: keyof typeof formats },
   reply: FastifyReply,
 ): Promise<void> => {
-  const { name, text } = await change(async (write) => {
+  const { ending, mime, write: writeFile } = formats[as];
+  const { name, content } = await change(async (write) => {
     const found = await runById(write.sql, me, id);
     if (!found.can.file) throw new AppError("wrong_state", { params: { state: "not with the bank" } });
     const rows = await handOut(write, id, again);
@@ -52,21 +99,25 @@ export const sendBankFile = async (
       rows.map(({ user_id }) => user_id),
     );
     const { currencyExponent } = await readCompany(write.sql);
-    const cells = rows.map((row) => {
+    const transfers = rows.map((row): Transfer => {
       const to = openers.get(row.user_id)!.open(row.destination) as Extract<Destination, { method: "bank" }>;
-      const amount = decimalOf(row.amount, currencyExponent);
-      return [to.holder, to.account, to.bankCode, to.bankName, to.country, amount, row.currency, referenceOf(row)];
+      return {
+        texts: [to.holder, to.account, to.bankCode, to.bankName, to.country],
+        amount: decimalOf(row.amount, currencyExponent),
+        currency: row.currency,
+        reference: referenceOf(row),
+      };
     });
     const file = `${plural(rows.length, "transfer")}${again ? ", again" : ""}`;
     await write.logAccess({ resource: "payoutRuns", id, at: { file } });
     await write.announce({ resource: "payoutRuns", id, before: {}, after: {} });
-    return { name: fileNameOf(found.name), text: `\uFEFF${csvOf([columns, ...cells])}` };
+    return { name: fileNameOf(found.name), content: await writeFile(transfers) };
   });
   void reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}.csv"`)
+    .type(mime)
+    .header("content-disposition", `attachment; filename="${name}.${ending}"`)
     .header("cache-control", "no-store")
-    .send(text);
+    .send(content);
   await reply;
 };
 

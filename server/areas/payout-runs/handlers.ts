@@ -32,7 +32,10 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
   cancel: ({ params, body }, { change }) =>
     change(async (write) => ({ payoutRun: await cancelRun(write, params._id, body.version) })),
   retry: ({ params }, { change }) => change(async (write) => ({ payoutRun: await retryRun(write, params._id) })),
-  file: ({ params, query }, context, { reply }) => sendBankFile(context, params._id, query.again, reply),
+  file: ({ params, query }, context, { reply }) =>
+    sendBankFile(context, { id: params._id, again: query.again, as: "csv" }, reply),
+  spreadsheet: ({ params, query }, context, { reply }) =>
+    sendBankFile(context, { id: params._id, again: query.again, as: "xlsx" }, reply),
   rules: (_, { sql }) => readRules(sql),
   editRules: ({ body }, { change }) => change((write) => editRules(write, body)),
 };

@@ -5,23 +5,25 @@ import { askAgain, filedOf, saveBankFile } from "./save-bank-file.ts";
 
 /** The actions on a run besides its next step, which is on its page. */
 export const runActions: readonly RecordAction<PayoutRun>[] = [
-  {
-    key: "file",
-    label: "Download the bank file",
-    endpoint: payoutRuns.file,
-    isOpen: ({ can, unfiled }) => can.file && unfiled > 0,
-    run: (run) => saveBankFile(run, "new"),
-    done: () => "The bank file is downloaded",
-  },
-  {
-    key: "file-again",
-    label: "Download it all again…",
-    endpoint: payoutRuns.file,
-    isOpen: (run) => run.can.file && filedOf(run) > 0,
-    confirm: askAgain,
-    run: (run) => saveBankFile(run, "again"),
-    done: () => "The bank file is downloaded again",
-  },
+  ...(["CSV", "XLSX"] as const).flatMap((as): RecordAction<PayoutRun>[] => [
+    {
+      key: `file-${as}`,
+      label: `Download the bank file as ${as}`,
+      endpoint: payoutRuns.file,
+      isOpen: ({ can, unfiled }) => can.file && unfiled > 0,
+      run: (run) => saveBankFile(run, as, "new"),
+      done: () => "The bank file is downloaded",
+    },
+    {
+      key: `file-again-${as}`,
+      label: `Download it all again as ${as}…`,
+      endpoint: payoutRuns.file,
+      isOpen: (run) => run.can.file && filedOf(run) > 0,
+      confirm: askAgain,
+      run: (run) => saveBankFile(run, as, "again"),
+      done: () => "The bank file is downloaded again",
+    },
+  ]),
   {
     key: "cancel",
     label: "Cancel run",

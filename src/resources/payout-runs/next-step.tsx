@@ -79,7 +79,7 @@ const Underway = ({ run }: Props) => {
   const { states, method, can, unfiled } = run;
   const title = method === "file" ? "With the bank" : "AirTM is paying";
   return (
-    <StepPanel title={title} button={can.file && unfiled > 0 && <FileButton run={run} />}>
+    <StepPanel title={title} button={can.file && unfiled > 0 && <FileButtons run={run} />}>
       <Progress run={run} />
       {method === "file" ? (
         <p>
@@ -98,15 +98,23 @@ const Underway = ({ run }: Props) => {
 };
 
 /**
- * The button exports only new transfers; exporting earlier ones again is an action under More, so that it is
+ * The buttons export only new transfers; exporting earlier ones again is an action under More, so that it is
  * deliberate.
  */
-const FileButton = ({ run }: Props) => (
-  <StepButton
-    label={`Download the bank file: ${plural(run.unfiled, "new transfer")}`}
-    run={() => saveBankFile(run, "new")}
-    done="The bank file is downloaded"
-  />
+const FileButtons = ({ run }: Props) => (
+  <div className="run-files">
+    <StepButton
+      label={`Download the bank file: ${plural(run.unfiled, "new transfer")}`}
+      run={() => saveBankFile(run, "CSV", "new")}
+      done="The bank file is downloaded"
+    />
+    <StepButton
+      label="As XLSX"
+      isSecond
+      run={() => saveBankFile(run, "XLSX", "new")}
+      done="The bank file is downloaded"
+    />
+  </div>
 );
 
 const Done = ({ run }: Props) => {

@@ -13,10 +13,12 @@ interface Props {
   readonly run: (idempotencyKey: string) => Promise<unknown>;
   readonly done: string;
   readonly disabled?: boolean;
+  /** Another way to do the same. */
+  readonly isSecond?: boolean;
 }
 
-/** The one button of a run's next step. */
-export const StepButton = ({ label, title, content, run, done, disabled = false }: Props) => {
+/** The button of a run's next step. */
+export const StepButton = ({ label, title, content, run, done, disabled = false, isSecond = false }: Props) => {
   const confirm = useConfirm();
   const make = useRun();
   const keyed = useKeyedCall();
@@ -31,7 +33,7 @@ export const StepButton = ({ label, title, content, run, done, disabled = false 
     confirm({ title, content, okText: label, autoFocusButton: "cancel", onOk: carryOut });
   };
   return (
-    <Button type="primary" size="large" loading={isBusy} disabled={disabled} onClick={press}>
+    <Button type={isSecond ? "default" : "primary"} size="large" loading={isBusy} disabled={disabled} onClick={press}>
       {label}
     </Button>
   );

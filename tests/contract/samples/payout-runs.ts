@@ -36,6 +36,7 @@ export const samples: Samples<typeof payoutRuns> = {
     },
   },
   file: { make: async (world) => ({ params: { _id: await makeSent(world, await newWorker(world)) } }) },
+  spreadsheet: { make: async (world) => ({ params: { _id: await makeSent(world, await newWorker(world)) } }) },
   rules: { make: async () => ({}) },
   editRules: { make: async () => ({ body: { schedulerMaySend: false } }) },
 };

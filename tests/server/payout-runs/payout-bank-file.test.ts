@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { xlsxMime } from "../../../contract/payout-runs/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
+import { unzip } from "../helpers/unzip.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 const { payoutRuns, payouts, audit } = contract;
@@ -67,6 +69,31 @@ test("the file after a retry holds the new attempt alone; what was handed out co
     "2 transfers, again",
     "2 transfers",
   ]);
+});
+
+test("a spreadsheet has the same transfers, account numbers as text and amounts as numbers, and counts as their file", async () => {
+  const id = await steps.sent([ann]);
+  const at = payoutRuns.spreadsheet.path.replace(":_id", id);
+  const answer = await fetch(`${server.url}${at}`, { headers: { authorization: `Bearer ${admin.token}` } });
+  expect(answer.headers.get("content-type")).toBe(xlsxMime);
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="payouts-[\w-]+\.xlsx"$/);
+  const parts = unzip(Buffer.from(await answer.arrayBuffer()));
+  const texts = [...parts.get("xl/sharedStrings.xml")!.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text!);
+  const row = /<row r="2".*?<\/row>/s.exec(parts.get("xl/worksheets/sheet1.xml")!)![0];
+  const cells = [...row.matchAll(/<c r="\w+"(?: s="\d+")?(?: t="(\w+)")?[^>]*>(?:<f>.*?<\/f>)?<v>([^<]*)<\/v>/g)];
+  const values = cells.map(([, type, value]) => (type === "s" ? texts[Number(value)] : Number(value)));
+  expect(values.filter((value) => value !== "")).toEqual([
+    "Ann Account",
+    "DE89370400440532013000",
+    "Bank",
+    "DE",
+    5,
+    "USD",
+    expect.stringMatching(/^M[0-9A-F]{12}-1$/),
+  ]);
+  expect(parts.get("xl/styles.xml")).toContain('formatCode="0.00"');
+  expect((await fileOf(id)).body).toMatchObject({ code: "all_filed" });
+  expect(referencesIn((await fileOf(id, { again: "true" })).body)).toEqual([values.at(-1)]);
 });
 
 test("of many who ask for the file at once one gets each transfer", async () => {
