@@ -40,6 +40,7 @@ const show = async (
     ],
   });
   await screen.findByLabelText("Name");
+  await screen.findByLabelText("Question bank");
   return server;
 };
 const press = (name: string) => fireEvent.click(screen.getByText(name).closest("button")!);
