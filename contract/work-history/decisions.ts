@@ -112,6 +112,17 @@ export const decisionEndpoints = {
     errors: ["selection_changed"],
     beyond: true,
   },
+  bulkRemind: {
+    method: "POST",
+    path: "/api/v1/project-history/bulk-remind",
+    summary: "Remind the people of many entries that wait for their correction, each at most once a day",
+    policy: only("admin", "manager"),
+    audited: true,
+    body: z.strictObject({ select: HoursSelection }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
+    beyond: true,
+  },
   bulkApprovePayment: {
     method: "POST",
     path: "/api/v1/project-history/bulk-approve-payment",

@@ -5,6 +5,7 @@ const workHistoryErrors = addErrors({
   hours_overlap: [409, "These times overlap with hours of yours: {entry}."],
   amount_changed: [409, "The amount is {now} now, not {expected}. Check it and approve again."],
   not_withdrawable: [409, "Only a check-in that ended within a minute can be withdrawn."],
+  reminded_lately: [409, "They were reminded within the last day."],
   amended_already: [409, "You have already corrected these hours once, so this rejection is final."],
 });
 

@@ -33,6 +33,15 @@ const workHistoryNotifications = addNotifications({
     link: "/my-work?entry={entry}",
     channels: mailAtOnce,
   },
+  hours_still_wait: {
+    order: 35,
+    label: "Reminder of hours to correct",
+    params: z.strictObject(hours),
+    one: "Your {seconds} of {from} on {projects} still wait for your correction. They can’t be approved before.",
+    other: "{count} entries of yours on {projects} still wait for your correction. They can’t be approved before.",
+    link: myHours,
+    channels: mailAtOnce,
+  },
   hours_undecided: {
     order: 40,
     label: "Decision on hours undone",

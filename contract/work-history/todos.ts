@@ -37,7 +37,7 @@ const workHistoryTodos = addTodos({
     ...allHours,
     query: { state: ["needs_correction"] },
     words: ["entry of hours needs a correction", "entries of hours need a correction"],
-    act: "View hours",
+    act: "Remind the people",
   },
   checkOutsForgotten: {
     place: 90,

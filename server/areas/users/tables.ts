@@ -24,6 +24,7 @@ export const usersTables = {
     email_verified_at: nullable(instant),
     deactivated_at: nullable(instant),
     pay_reminded_at: nullable(instant),
+    hours_reminded_at: nullable(instant),
     deleted_at: nullable(instant),
     erased_at: nullable(instant),
     job_limit: optional(integer),

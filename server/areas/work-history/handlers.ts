@@ -7,6 +7,7 @@ import { decide, decideMany } from "./approvals.ts";
 import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
 import { entryById, entriesSql, exportedView, projectEntriesSql } from "./queries.ts";
+import { remindMany } from "./remind.ts";
 import { uploadHours } from "../hours-uploads/actions.ts";
 import { withdraw } from "./withdraw.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -54,6 +55,7 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
     change((write) => decideMany(write, body.select, { to: "rejected", cause: body.rejectionCause })),
   bulkApprove: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "approved" })),
   bulkUndo: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "pending" })),
+  bulkRemind: ({ body }, { change }) => change((write) => remindMany(write, body.select)),
   bulkApprovePayment: ({ body }, { change }) =>
     change((write) => decideMany(write, body.select, { to: "payment_approved" }, body.expected)),
   peopleNow: sqlHandler(({ params: { _id }, query }, params) => peopleNowSql(_id, query, params)),

@@ -19,7 +19,31 @@ interface Decided {
  * decided. After an undo, entries that wait for the worker get a separate notification.
  */
 export const notifyWorkers = async (write: AnyWrite, verdict: Verdict, ids: readonly string[]): Promise<void> => {
-  const decided = await run<Decided>(
+  const states = verdict.to === "pending" ? (["pending", "needs_correction"] as const) : [verdict.to];
+  const decided = await hoursOf(write, ids, states, verdict.to);
+  await notify(
+    write,
+    decided.map((of) => outcome(verdict, of)),
+  );
+};
+
+/** Reminds each worker once of those of these entries that wait for their correction. */
+export const notifyOfWaiting = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+  const waiting = await hoursOf(write, ids, ["needs_correction"]);
+  await notify(
+    write,
+    waiting.map(({ userId, hours }) => ({ userId, kind: "hours_still_wait", params: hours })),
+  );
+};
+
+/** What entries in one of these states come to, by worker and state. */
+const hoursOf = (
+  write: AnyWrite,
+  ids: readonly string[],
+  states: readonly WorkHistoryState[],
+  decision?: Verdict["to"],
+): Promise<Decided[]> =>
+  run<Decided>(
     write.sql,
     sqlText`select w.user_id as "userId", decided.state, coalesce(sum(pay.amount), 0)::bigint as amount,
        json_build_object('count', count(*), 'seconds', sum(w.seconds), 'projects', json_agg(distinct w.project_id),
@@ -29,13 +53,8 @@ export const notifyWorkers = async (write: AnyWrite, verdict: Verdict, ids: read
          as decided
      where w._id = any($1::uuid[]) and decided.state = any($3::text[])
      group by w.user_id, decided.state order by w.user_id, decided.state`,
-    [ids, verdict.to, verdict.to === "pending" ? ["pending", "needs_correction"] : [verdict.to]],
+    [ids, decision ?? "", states],
   );
-  await notify(
-    write,
-    decided.map((of) => outcome(verdict, of)),
-  );
-};
 
 const outcome = (verdict: Verdict, { userId, state, hours, amount }: Decided): NotificationInput => {
   if (verdict.to === "approved") return { userId, kind: "hours_approved", params: hours };

@@ -8,6 +8,7 @@ import { WorkSums } from "./shared/work-sums.tsx";
 import { ApproveClean } from "./approve-clean.tsx";
 import { columnsOf } from "./columns.tsx";
 import { nameOf, QuestionDialog, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
+import { RemindWaiting } from "./remind-waiting.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 import { type PendingDecision, useDecisionShortcuts } from "./use-decision-shortcuts.ts";
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
@@ -63,10 +64,11 @@ const ApprovalsPage = () => {
           bulkActions={bulk.actions[view]}
           title={nameOf}
           detail={(entry) => <EntryDetail entry={entry} />}
-          summary={({ reply }, filter) => (
+          summary={({ reply, filteredTotalCount }, filter) => (
             <div className="approvals-head">
               <WorkSums reply={reply} />
               {view === "waiting" && <ApproveClean filter={filter} />}
+              {view === "all" && <RemindWaiting filter={filter} count={filteredTotalCount} />}
             </div>
           )}
           emptyText={emptyTexts[view]}

@@ -138,6 +138,17 @@ const undoMany: BulkAction = {
   }),
 };
 
+/** Of those that wait for a correction; the others are named. */
+const remindMany: BulkAction = {
+  key: "remind",
+  label: "Remind the people",
+  endpoint: workHistory.bulkRemind,
+  done: "reminded",
+  noun: ["entry", "entries"],
+  confirm: (count) => `Remind the people of ${entriesOf(count)} to correct their hours?`,
+  run: (select) => call(workHistory.bulkRemind, { body: { select } }),
+};
+
 interface PendingCause {
   readonly count: number;
   readonly sums: Sums;
@@ -169,7 +180,7 @@ export const useBulkDecisions = () => {
     waiting: [approveMany, rejectMany],
     approved: [undoMany],
     rejected: [undoMany],
-    all: [],
+    all: [remindMany],
   };
   const dialog = pending && (
     <ReasonDialog

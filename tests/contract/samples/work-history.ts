@@ -112,6 +112,13 @@ export const samples: Samples<typeof workHistory> = {
   bulkUndo: {
     make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
   },
+  bulkRemind: {
+    make: async (world, owner) => ({
+      body: {
+        select: { ids: [await makeEntry(world, owner, { from: "2026-02-25T09:00:00Z", state: "needs_correction" })] },
+      },
+    }),
+  },
   bulkApprovePayment: {
     make: async (world, owner) => ({
       body: { select: { ids: [await approvedEntry(world, owner)] }, expected: { amount: entryAmount } },
