@@ -1,4 +1,6 @@
+import { Alert } from "antd";
 import { useParams } from "react-router";
+import { messageOf } from "../../../contract/core/errors.ts";
 import { HoursUpload, hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
@@ -48,14 +50,18 @@ const UploadHoursPage = () => {
   const { id = "" } = useParams();
   const { data, error, refetch } = useEndpoint(projects.show, { params: { _id: id } });
   if (!data) return <Loaded read={{ error, refetch }} loading={<TableLoading />} />;
-  const { _id, name } = data.projectDrawer;
+  const { _id, name, payBy } = data.projectDrawer;
   const breadcrumbs = [
     { label: "Projects", to: "/projects" },
     { label: name, to: `/projects/${_id}` },
   ];
   return (
     <Page title={`Upload hours to ${name}`} breadcrumb={breadcrumbs}>
-      <UploadFile projectId={_id} />
+      {payBy === "piece" ? (
+        <Alert type="info" showIcon message={messageOf("paid_by_piece")} />
+      ) : (
+        <UploadFile projectId={_id} />
+      )}
       <section className="upload-hours-earlier" aria-labelledby="earlier-uploads">
         <h2 id="earlier-uploads">Uploaded files</h2>
         <RecordTable

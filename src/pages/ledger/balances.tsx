@@ -15,7 +15,18 @@ const meanings: Record<Account, string> = {
   cash: "Paid, and gone from the bank",
 };
 
-/** The balance of each account. Each expense is matched by what is owed, in transit or paid. */
+/** The side on which a bookkeeper expects the balance of each account. */
+const usualSides: Record<Account, "Debit" | "Credit"> = {
+  labour_cost: "Debit",
+  owed_to_worker: "Credit",
+  in_transit: "Credit",
+  cash: "Credit",
+};
+
+/**
+ * The balance of each account: as an amount in the sense of its sentence, and as a bookkeeper writes it. Each expense is
+ * matched by what is owed, in transit or paid.
+ */
 export const Balances = () => {
   const company = useCompany();
   const { data, error, refetch } = useEndpoint(ledger.balances, {}, { alsoOf: ["payments"] });
@@ -29,13 +40,22 @@ export const Balances = () => {
         {data.balances.map(({ account, balance }) => (
           <div key={account} className="ledger-card">
             <dt>{accountLabels[account]}</dt>
-            <dd className="ledger-amount">{inMoney(balance)}</dd>
+            <dd className="ledger-amount">
+              {inMoney(usualSides[account] === "Debit" || balance === 0 ? balance : -balance)}
+            </dd>
             <dd className="soft">{meanings[account]}</dd>
+            {balance !== 0 && (
+              <dd className="soft">
+                {balance > 0 ? "Debit" : "Credit"} {inMoney(Math.abs(balance))}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
       {data.total === 0 ? (
-        <p className="soft">Cost stands above zero, what it became below: together they come to {inMoney(0)}.</p>
+        <p className="soft">
+          Each cost is owed, in transit or paid: debits and credits both come to {inMoney(debitsOf(data.balances))}.
+        </p>
       ) : (
         <p role="alert" className="ledger-wrong">
           The accounts come to {inMoney(data.total)} together, and should come to {inMoney(0)}.
@@ -45,3 +65,6 @@ export const Balances = () => {
     </>
   );
 };
+
+const debitsOf = (balances: readonly { readonly balance: number }[]): number =>
+  balances.reduce((sum, { balance }) => sum + Math.max(balance, 0), 0);
