@@ -92,7 +92,7 @@ describe("a body of files", () => {
   test("of hours", () => {
     const { schema } =
       document.paths["/api/v1/project-drawer/upload-hours/{_id}"].patch.requestBody.content["multipart/form-data"];
-    expect(Object.keys(schema.properties)).toEqual(["hoursData", "preview", "fileHash"]);
+    expect(Object.keys(schema.properties)).toEqual(["hoursData", "preview", "fileHash", "columns"]);
     expect(schema.required).toEqual(["hoursData"]);
   });
 });
