@@ -26,6 +26,9 @@ const cellOf = (value: string | number): string => {
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 
+/** The same as a file for spreadsheets, which garble accents without a byte-order mark. */
+export const csvFileOf = (rows: Parameters<typeof csvOf>[0]): string => `\uFEFF${csvOf(rows)}`;
+
 /** The last columns of a file of lines with problems, which is corrected and read again. */
 export const problemColumns = ["line", "problem"] as const;
 

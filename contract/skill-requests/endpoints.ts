@@ -39,7 +39,7 @@ export const AuditedSkillRequest = SkillRequest.extend({
 });
 
 const managers = only("admin", "manager");
-/** Nobody grants themselves what they asked for. */
+/** No one may answer their own request. */
 const ofOthers = { ...managers, denyOwn: true } as const;
 const sorts = ["createdAt", "decidedAt", "state", "user", "skill"] as const;
 const filters = withWhere(SkillRequest, {

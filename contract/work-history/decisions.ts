@@ -15,6 +15,17 @@ const approvers = { ...only("admin", "manager"), denyOwn: true } as const;
 const payers = { ...only("admin", "manager", "payments"), denyOwn: true } as const;
 const one = z.strictObject({ workHistory: WorkHistory });
 
+/** What applies to many entries: those that it can't be done to are named, the rest is done. */
+const bulk = {
+  method: "POST",
+  policy: only("admin", "manager"),
+  audited: true,
+  body: z.strictObject({ select: HoursSelection }),
+  replies: { 200: BulkReply },
+  errors: ["selection_changed"],
+  beyond: true,
+} as const;
+
 /** Decisions on hours and on their payment, alone and in bulk. */
 export const decisionEndpoints = {
   reject: {
@@ -80,59 +91,33 @@ export const decisionEndpoints = {
     beyond: true,
   },
   bulkReject: {
-    method: "POST",
+    ...bulk,
     path: "/api/v1/project-history/bulk-reject",
     summary: "Reject many with one cause; what can't be is named, the rest is done",
-    policy: only("admin", "manager"),
-    audited: true,
     body: z.strictObject({ select: HoursSelection, rejectionCause: RejectionCause }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
   },
   bulkApprove: {
-    method: "POST",
+    ...bulk,
     path: "/api/v1/project-history/bulk-approve",
     summary: "Approve the hours of many; what can't be is named, the rest is done",
-    policy: only("admin", "manager"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
   },
   bulkUndo: {
-    method: "POST",
+    ...bulk,
     path: "/api/v1/project-history/bulk-undo",
     summary: "Undo many decisions; those that can't be undone are named, the rest is done",
-    policy: only("admin", "manager"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
   },
   bulkRemind: {
-    method: "POST",
+    ...bulk,
     path: "/api/v1/project-history/bulk-remind",
     summary: "Remind the people of many entries that wait for their correction, each at most once a day",
-    policy: only("admin", "manager"),
-    audited: true,
-    body: z.strictObject({ select: HoursSelection }),
-    replies: { 200: BulkReply },
-    errors: ["selection_changed"],
-    beyond: true,
   },
   bulkApprovePayment: {
-    method: "POST",
+    ...bulk,
     path: "/api/v1/project-history/bulk-approve-payment",
     summary:
       "Approve the payments of many; what can't be is named, the rest is done. `expected` is what all chosen entries come to",
     policy: only("admin", "manager", "payments"),
-    audited: true,
     body: z.strictObject({ select: HoursSelection, expected: AmountSeen }),
-    replies: { 200: BulkReply },
     errors: ["selection_changed", "amount_changed"],
-    beyond: true,
   },
 } as const;

@@ -16,8 +16,8 @@ import "./todos.ts";
 import "./notifications.ts";
 
 /**
- * A line of a file of hours. Times are ISO 8601, or of the line's day such as 09:00, where a check-out that is not after
- * the check-in is of the next day.
+ * A line of a file of hours. Times are ISO 8601, or of the line's day such as 09:00, where a check-out before the
+ * check-in is of the next day.
  */
 export const HoursLine = z.strictObject({
   email: z.string().meta({ label: "E-mail" }),

@@ -8,7 +8,7 @@ import { hoursColumns, hoursRowsMax, workHistory } from "../../../contract/work-
 import type { CsvRow } from "../../../contract/core/csv-reader.ts";
 import { openCsv } from "../../core/files/csv-file.ts";
 import { FileErrors } from "../../core/files/file-errors.ts";
-import { dayAfter, isDay, isOfDay, timeReader, withDay } from "./hours-times.ts";
+import { dateAfter, isDate, isTimeOnly, timeReader, withDate } from "./hours-times.ts";
 
 type Column = (typeof hoursColumns)[number];
 
@@ -111,10 +111,10 @@ const rowReader = (
     const cellOf = (column: Column): string => (cells[columns.get(column) ?? -1] ?? "").trim();
     const day = cellOf("date");
     const [entered, left] = [cellOf("check_in"), cellOf("check_out")];
-    const isDayless = !isDay(day) && (isOfDay(entered) || isOfDay(left));
+    const isDateWrong = !isDate(day) && (isTimeOnly(entered) || isTimeOnly(left));
     const time = (column: "check_in" | "check_out", value: string, of: string): readonly number[] => {
-      if (isDayless && isOfDay(value)) return [];
-      const read = readTime(withDay(value, of));
+      if (isDateWrong && isTimeOnly(value)) return [];
+      const read = readTime(withDate(value, of));
       if (!("wrong" in read)) return read;
       wrong(column, read.wrong);
       return [];
@@ -124,14 +124,14 @@ const rowReader = (
     if (!email.success) wrong("email", "Enter an e-mail address.");
     const note = Note.safeParse(cellOf("note"));
     if (!note.success) wrong("note", z.treeifyError(note.error).errors[0] ?? "");
-    if (isDayless) wrong("date", "Write it as 2026-03-31.");
+    if (isDateWrong) wrong("date", "Write it as 2026-03-31.");
     const begins = time("check_in", entered, day);
-    const isNextDay = isOfDay(entered) && isOfDay(left) && withDay(left, day) < withDay(entered, day);
-    const ends = time("check_out", left, isNextDay ? dayAfter(day) : day);
+    const isNextDay = isTimeOnly(entered) && isTimeOnly(left) && withDate(left, day) < withDate(entered, day);
+    const ends = time("check_out", left, isNextDay ? dateAfter(day) : day);
     const from = begins[0];
     // Of two the earlier one that is after the check-in.
     const to = ends.find((end) => from !== undefined && end > from) ?? ends[0];
-    if (from !== undefined && day !== withDay(entered, day).slice(0, 10)) {
+    if (from !== undefined && day !== withDate(entered, day).slice(0, 10)) {
       wrong("date", "This is not the day of the check-in.");
     }
     if (from !== undefined && to !== undefined && to <= from)

@@ -3,20 +3,20 @@ import { localTimeIn } from "../../../contract/core/local-time.ts";
 const pattern =
   /^((?:19|20)\d\d)-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
 
-export const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
+export const isDate = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** A time without its day. */
-const ofDay = /^(\d\d?):(\d\d)(:\d\d)?$/;
-export const isOfDay = (value: string): boolean => ofDay.test(value);
+const timeOnly = /^(\d\d?):(\d\d)(:\d\d)?$/;
+export const isTimeOnly = (value: string): boolean => timeOnly.test(value);
 
 /** A time without its day as a time of this day (2026-03-31); any other text as it is. */
-export const withDay = (value: string, day: string): string => {
-  const [, hour, minute, second = ":00"] = ofDay.exec(value) ?? [];
+export const withDate = (value: string, day: string): string => {
+  const [, hour, minute, second = ":00"] = timeOnly.exec(value) ?? [];
   return hour === undefined ? value : `${day}T${hour.padStart(2, "0")}:${minute}${second}`;
 };
 
 /** The day after a day such as 2026-03-31; a text that is no day stays as it is. */
-export const dayAfter = (day: string): string => {
+export const dateAfter = (day: string): string => {
   const at = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(at) ? day : new Date(at + 86_400_000).toISOString().slice(0, 10);
 };

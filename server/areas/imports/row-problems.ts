@@ -29,13 +29,12 @@ export const refusedRows = (
   return new AppError(code, { params, fields: Object.fromEntries(named) as Record<string, string[]> });
 };
 
-/** The error for rows of a part that begins with the row `from`, each with its own message. */
-const wrongRows = (problems: readonly RowProblem[], from: number): AppError => {
-  const named = problems
-    .slice(0, importProblemsMax)
-    .map(({ place, field, message }) => [`rows.${from + place}.${field}`, [message]]);
-  return new AppError("validation", { fields: Object.fromEntries(named) as Record<string, string[]> });
-};
+/** Errors of rows as an error's body names them; `rowOf` gives the number in the file of a position. */
+export const problemFields = (
+  problems: readonly RowProblem[],
+  rowOf: (place: number) => number,
+): Record<string, string[]> =>
+  Object.fromEntries(problems.map(({ place, field, message }) => [`rows.${rowOf(place)}.${field}`, [message]]));
 
 /** Checks rows beyond their shape, in a part that begins with the row `from`. Throws validation or role_above. */
 export const requireValid = async (
@@ -53,5 +52,8 @@ export const requireValid = async (
     );
   }
   const wrong = (await importer.wrong?.(sql, bodies)) ?? [];
-  if (wrong.length > 0) throw wrongRows(wrong, from);
+  if (wrong.length === 0) return;
+  throw new AppError("validation", {
+    fields: problemFields(wrong.slice(0, importProblemsMax), (place) => from + place),
+  });
 };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import writeExcel from "write-excel-file/node";
-import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { decimalOf, plural } from "../../../contract/core/format.ts";
 import type { Destination } from "../../../contract/pay-details/endpoints.ts";
 import { xlsxMime } from "../../../contract/payout-runs/endpoints.ts";
@@ -51,10 +51,9 @@ interface Format {
 const csv: Format = {
   ending: "csv",
   mime: "text/csv; charset=utf-8",
-  // With a byte-order mark, and no cell that a spreadsheet would run.
   write: async (transfers) => {
     const rows = transfers.map(({ texts, amount, currency, reference }) => [...texts, amount, currency, reference]);
-    return Buffer.from(`\uFEFF${csvOf([columns, ...rows])}`);
+    return Buffer.from(csvFileOf([columns, ...rows]));
   },
 };
 

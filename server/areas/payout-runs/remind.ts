@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { remindableBlockers, type RunPerson } from "../../../contract/payout-runs/preflight.ts";
+import { takeReminders } from "../../core/db/reminders.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -30,13 +31,11 @@ export const remindBlocked = async (
      where f.blockers && ${textArray(remindableBlockers)} and s.amount > 0 and ($4::uuid[] is null or u._id = any($4::uuid[]))`,
     [write.me._id, write.me.role, id, people ?? null],
   );
-  const due = await run<{ _id: string }>(
+  const isDue = await takeReminders(
     write.sql,
-    sqlText`update users set pay_reminded_at = now() where _id = any($1::uuid[])
-       and (pay_reminded_at is null or pay_reminded_at < now() - interval '1 day') returning _id`,
-    [blocked.map(({ _id }) => _id)],
+    "pay",
+    blocked.map(({ _id }) => _id),
   );
-  const isDue = new Set(due.map(({ _id }) => _id));
   const reminded = blocked.filter(({ _id }) => isDue.has(_id));
   await write.record({ resource: "payoutRuns", id, before: {}, after: { reminded: reminded.length } });
   await notify(write, reminded.map(inputOf));

@@ -1,10 +1,10 @@
 import type { Reason } from "../../../contract/core/errors.ts";
-import { askAgainDays } from "../../../contract/skill-requests/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run, runSteady } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
 import { courseGranting } from "../courses/actions.ts";
+import { declinedLately } from "../skill-requests/actions.ts";
 import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
 import { quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
@@ -59,8 +59,7 @@ export const projectBlockers: readonly SqlText[] = [
 /** SQL: what came of the caller's request for the skill `s`: none, an open one, or one declined lately with the answer. */
 const asked = sqlText`(select json_build_object('skill', s._id, 'state', r.state, 'answer', coalesce(r.answer, ''))
   from (select 1) as one left join lateral (select q.state, q.answer from skill_requests q
-    where q.user_id = me._id and q.skill_id = s._id and (q.state = 'open'
-      or q.state = 'declined' and q.decided_at > now() - make_interval(days => ${askAgainDays}))
+    where q.user_id = me._id and q.skill_id = s._id and (q.state = 'open' or ${declinedLately(sqlText`q`)})
     order by q.created_at desc limit 1) r on true)`;
 
 /** SQL: a skill that the caller lacks, of those that a subquery selects, and the course that grants it where one is open. */

@@ -1,4 +1,4 @@
-import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { NewQuestion, questionsMax } from "../../../contract/question-banks/bank.ts";
 import { questionKindLabels, type QuestionKind, questionKinds } from "../../../contract/question-banks/question.ts";
 import { readCsv } from "../../core/files/csv-file.ts";
@@ -20,7 +20,7 @@ export const questionsCsv = (questions: readonly NewQuestion[]): string => {
     explanation,
     answersCell(content),
   ]);
-  return `\uFEFF${csvOf([columns, ...rows])}`;
+  return csvFileOf([columns, ...rows]);
 };
 
 /** A kind as it is called in the API or on the screen. */

@@ -6,12 +6,16 @@ import { AppError, stale } from "../../core/app-error.ts";
 import { bulkChange, lockAndCheck } from "../../core/db/bulk.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
 import { changeSkillsOf, lockSkills, notifyOfSkills } from "../skills/actions.ts";
 import { decisionBlocker, requestById, skillRequestCrud } from "./queries.ts";
+
+/** SQL: whether a request was declined so lately that the skill can't be asked for again yet. */
+export const declinedLately = (request: SqlText): SqlText =>
+  sqlText`${request}.state = 'declined' and ${request}.decided_at > now() - make_interval(days => ${askAgainDays})`;
 
 /** Throws validation on `skill` and `project`, skill_held, asked_already, declined_lately with the answer. */
 export const askForSkill = async (
@@ -24,8 +28,8 @@ export const askForSkill = async (
   const [blocker] = await run<{ held: boolean; answer: string | null }>(
     sql,
     sqlText`select exists (select from user_skills where user_id = $1 and skill_id = $2) as held,
-       (select answer from skill_requests where user_id = $1 and skill_id = $2 and state = 'declined'
-          and decided_at > now() - make_interval(days => ${askAgainDays}) order by created_at desc limit 1) as answer`,
+       (select answer from skill_requests r where user_id = $1 and skill_id = $2 and ${declinedLately(sqlText`r`)}
+          order by created_at desc limit 1) as answer`,
     [me._id, skill],
   );
   if (blocker?.held) throw new AppError("skill_held");

@@ -2,7 +2,7 @@ import type { SkillRequest } from "../../../contract/skill-requests/endpoints.ts
 import { skillRequestStateLabels, skillRequestStatesBefore } from "../../../contract/skill-requests/states.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
-import { isManaged } from "../../core/db/managed.ts";
+import { isManagedByOthers, oneself, unmanaged } from "../../core/db/managed.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { fullName, nameOrder, quote, sqlText, textArray } from "../../core/db/sql-text.ts";
@@ -11,7 +11,6 @@ import type { Waiting } from "../../core/todos.ts";
 
 const isMine = sqlText`(r.user_id = me._id)`;
 const isOpen = sqlText`(r.state = any (${textArray(skillRequestStatesBefore("granted"))}))`;
-const mayDecide = sqlText`(not ${isMine} and ${isManaged})`;
 const person = fullName(sqlText`u`);
 
 /** A skill or a person that was deleted takes their requests along. */
@@ -32,7 +31,7 @@ export const skillRequestView: View = {
     decidedAt: instant(sqlText`r.decided_at`),
     createdAt: instant(sqlText`r.created_at`),
     version: sqlText`r.version`,
-    can: sqlText`json_build_object('decide', ${isOpen} and ${mayDecide})`,
+    can: sqlText`json_build_object('decide', ${isOpen} and ${isManagedByOthers})`,
   },
   search: [sqlText`(${person})`, sqlText`u.email`, sqlText`s.name`],
   sorts: {
@@ -66,14 +65,17 @@ export const skillRequestCrud: Crud = {
 };
 
 /** SQL over the view: why the caller can't answer a request, or null. */
-export const decisionBlocker = sqlText`case when ${isMine} then json_build_object('code', 'own_account')
-  when not (${isManaged}) then json_build_object('code', 'role_above')
+export const decisionBlocker = sqlText`case ${oneself} ${unmanaged}
   when not ${isOpen} then json_build_object('code', 'wrong_state', 'state',
     case r.state when 'granted' then ${quote(skillRequestStateLabels.granted.toLowerCase())}
       else ${quote(skillRequestStateLabels.declined.toLowerCase())} end) end`;
 
 /** Open requests of those whom the caller manages. */
-export const waitingRequests: Waiting = { view: skillRequestView, mayAct: mayDecide, since: sqlText`r.created_at` };
+export const waitingRequests: Waiting = {
+  view: skillRequestView,
+  mayAct: isManagedByOthers,
+  since: sqlText`r.created_at`,
+};
 
 /** Throws not_found, also for a request that the caller may not read. */
 export const requestById = (sql: Sql, me: Actor, id: string): Promise<SkillRequest> =>

@@ -26,8 +26,8 @@ import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userTable, userView, withDeleted } from "./queries.ts";
-import { isManagedByOthers } from "../../core/db/managed.ts";
-import { requireAssignable, requireManaged, oneself, unmanaged } from "./rules.ts";
+import { isManagedByOthers, oneself, unmanaged } from "../../core/db/managed.ts";
+import { requireAssignable, requireManaged } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;

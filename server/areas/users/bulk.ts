@@ -6,7 +6,8 @@ import { notify } from "../notifications/actions.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { endReviewsAs, leave, userCrud } from "./actions.ts";
-import { requireAssignable, oneself, blockerOf, unmanaged } from "./rules.ts";
+import { blockerOf, oneself, unmanaged } from "../../core/db/managed.ts";
+import { requireAssignable } from "./rules.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 
 type Body<Row extends "bulkRole" | "bulkSkills" | "bulkActivation"> = z.output<(typeof users)[Row]["body"]>;

@@ -20,7 +20,7 @@ interface Decided {
  */
 export const notifyWorkers = async (write: AnyWrite, verdict: Verdict, ids: readonly string[]): Promise<void> => {
   const states = verdict.to === "pending" ? (["pending", "needs_correction"] as const) : [verdict.to];
-  const decided = await hoursOf(write, ids, states, verdict.to);
+  const decided = await totalsByWorker(write, ids, states, verdict.to);
   await notify(
     write,
     decided.map((of) => outcome(verdict, of)),
@@ -29,7 +29,7 @@ export const notifyWorkers = async (write: AnyWrite, verdict: Verdict, ids: read
 
 /** Reminds each worker once of those of these entries that wait for their correction. */
 export const notifyOfWaiting = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
-  const waiting = await hoursOf(write, ids, ["needs_correction"]);
+  const waiting = await totalsByWorker(write, ids, ["needs_correction"]);
   await notify(
     write,
     waiting.map(({ userId, hours }) => ({ userId, kind: "hours_still_wait", params: hours })),
@@ -37,7 +37,7 @@ export const notifyOfWaiting = async (write: AnyWrite, ids: readonly string[]): 
 };
 
 /** What entries in one of these states come to, by worker and state. */
-const hoursOf = (
+const totalsByWorker = (
   write: AnyWrite,
   ids: readonly string[],
   states: readonly WorkHistoryState[],

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import type { BulkReply, Refused } from "../../../contract/core/list.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
+import { takeReminders } from "../../core/db/reminders.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
 import { fullName, sqlText } from "../../core/db/sql-text.ts";
@@ -19,8 +20,8 @@ interface Entry {
 }
 
 /**
- * Reminds the people of chosen entries that wait for their correction, each at most once a day, whoever asks. Entries
- * that don't wait for their worker, and those of people who were reminded lately, are named. Throws selection_changed.
+ * Reminds people of those of the chosen entries that wait for their correction, each person at most once a day. Entries
+ * in another state, and those of people who were reminded within a day, are refused. Throws selection_changed.
  */
 export const remindMany = async (write: Write, select: Selected): Promise<z.infer<typeof BulkReply>> => {
   const ids = await selectedIds(write.sql, workHistoryView, write.me, select);
@@ -32,14 +33,11 @@ export const remindMany = async (write: Write, select: Selected): Promise<z.infe
     [ids],
   );
   const waiting = entries.filter(({ state }) => state === "needs_correction");
-  const due = await run<{ _id: string }>(
+  const isDue = await takeReminders(
     write.sql,
-    sqlText`update users set hours_reminded_at = now() where _id in
-       (select _id from users where _id = any($1::uuid[]) order by _id for no key update)
-       and (hours_reminded_at is null or hours_reminded_at < now() - interval '1 day') returning _id`,
-    [waiting.map(({ userId }) => userId)],
+    "hours",
+    waiting.flatMap(({ userId }) => userId ?? []),
   );
-  const isDue = new Set(due.map(({ _id }) => _id));
   const reminded = waiting.filter(({ userId }) => userId !== null && isDue.has(userId)).map(({ _id }) => _id);
   await write.record(
     ...reminded.map((id) => ({ resource: "workHistory" as const, id, before: {}, after: { reminded: true } })),

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { z } from "zod";
 import { exportMax } from "../../../contract/core/bulk.ts";
-import { csvOf, listCell } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf, csvOf, listCell } from "../../../contract/core/csv-cells.ts";
 import { clock, decimalOf } from "../../../contract/core/format.ts";
 import { type SchemaInfo, schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
@@ -96,7 +96,7 @@ const tableOf = (entity: z.ZodObject, names: readonly string[], company: Company
   const headers = fields.map(({ meta }, at) => meta.label ?? names[at]!);
   return {
     names,
-    head: `\uFEFF${csvOf([headers])}`,
+    head: csvFileOf([headers]),
     body: (records: readonly CsvRecord[]): string =>
       csvOf(records.map((record) => names.map((name, column) => cells[column]!(record[name])))),
   };

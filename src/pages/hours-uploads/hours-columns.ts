@@ -1,4 +1,4 @@
-import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { HoursLine, hoursColumns } from "../../../contract/work-history/endpoints.ts";
 import { fieldAt } from "../../ui/fields/field.ts";
 import { keptColumns } from "../../ui/import/kept-columns.ts";
@@ -40,9 +40,9 @@ export const columnsText = ({ match }: Mapped): string => match.columns.map((fie
 /** A file as it may be, with a day's and a night's work of yesterday. */
 export const sampleHours = (now = new Date()): string => {
   const day = dayInName(new Date(now.getTime() - 86_400_000));
-  return `\uFEFF${csvOf([
+  return csvFileOf([
     hoursColumns,
     ["ada@company.example", day, "09:00", "17:30", ""],
     ["grace@company.example", day, "22:00", "06:00", "Night shift"],
-  ])}`;
+  ]);
 };

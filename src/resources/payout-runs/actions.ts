@@ -1,15 +1,15 @@
 import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
-import { askAgain, filedOf, saveBankFile } from "./save-bank-file.ts";
+import { askAgain, bankFiles, bankFormats, filedOf, saveBankFile } from "./save-bank-file.ts";
 
 /** The actions on a run besides its next step, which is on its page. */
 export const runActions: readonly RecordAction<PayoutRun>[] = [
-  ...(["CSV", "XLSX"] as const).flatMap((as): RecordAction<PayoutRun>[] => [
+  ...bankFormats.flatMap((as): RecordAction<PayoutRun>[] => [
     {
       key: `file-${as}`,
       label: `Download the bank file as ${as}`,
-      endpoint: payoutRuns.file,
+      endpoint: bankFiles[as],
       isOpen: ({ can, unfiled }) => can.file && unfiled > 0,
       run: (run) => saveBankFile(run, as, "new"),
       done: () => "The bank file is downloaded",
@@ -17,7 +17,7 @@ export const runActions: readonly RecordAction<PayoutRun>[] = [
     {
       key: `file-again-${as}`,
       label: `Download it all again as ${as}…`,
-      endpoint: payoutRuns.file,
+      endpoint: bankFiles[as],
       isOpen: (run) => run.can.file && filedOf(run) > 0,
       confirm: askAgain,
       run: (run) => saveBankFile(run, as, "again"),

@@ -3,16 +3,17 @@ import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { saveFile } from "../../ui/save-file.ts";
 
-/** Under which calls the file comes, by its format. */
-const formats = { CSV: payoutRuns.file, XLSX: payoutRuns.spreadsheet } as const;
-export type BankFormat = keyof typeof formats;
+/** The calls by which the file comes, by its format. */
+export const bankFiles = { CSV: payoutRuns.file, XLSX: payoutRuns.spreadsheet } as const;
+type BankFormat = keyof typeof bankFiles;
+export const bankFormats = Object.keys(bankFiles) as readonly BankFormat[];
 
 /**
  * Saves the payments for the bank as a file under the name given by the server: those in no file yet, or all that are
  * not settled. Throws ApiError.
  */
 export const saveBankFile = async ({ _id }: PayoutRun, as: BankFormat, which: "new" | "again"): Promise<void> => {
-  const reply = await call(formats[as], { params: { _id }, query: { again: String(which === "again") } });
+  const reply = await call(bankFiles[as], { params: { _id }, query: { again: String(which === "again") } });
   const name = /filename="([^"]+)"/.exec(reply.headers.get("content-disposition") ?? "")?.[1];
   saveFile(name ?? "payouts.csv", await reply.blob());
 };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { FieldLabel } from "../fields/field-label.tsx";
 import { fileNameOf, save } from "../table/csv.ts";
 import "./charts.css";
@@ -81,5 +81,5 @@ const Cell = ({ column, isName, children }: CellProps) =>
 /** Downloads a figure's rows as a CSV: UTF-8 with a byte-order mark; no cell is executed as a formula. */
 export const saveFigure = <Row,>(title: string, columns: readonly FigureColumn<Row>[], rows: readonly Row[]): void => {
   const table = [columns.map((column) => column.title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  save(fileNameOf(title), ["\uFEFF", csvOf(table)]);
+  save(fileNameOf(title), [csvFileOf(table)]);
 };

@@ -1,4 +1,4 @@
-import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { countries } from "../fields/countries.ts";
 import type { Field } from "../fields/field.ts";
 
@@ -29,6 +29,6 @@ const exampleOf = (field: Field): string => {
   }
 };
 
-/** A file with every column that an import knows and one row as it may be. It starts with a byte-order mark. */
+/** A file with every column that an import knows and one row as it may be. */
 export const sampleCsv = (fields: readonly Field[]): string =>
-  `\uFEFF${csvOf([fields.map(({ label }) => label), fields.map(exampleOf)])}`;
+  csvFileOf([fields.map(({ label }) => label), fields.map(exampleOf)]);

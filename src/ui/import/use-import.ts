@@ -79,6 +79,11 @@ export const useImport = ({ resource, fields, body, unique, split }: Options) =>
     return { signal, report, end: () => current.current?.signal === signal && setActivity(null) };
   };
 
+  const mapTo = (read: CsvTable, mapped: Columns): Pick<Loaded, "table" | "match"> => {
+    const { table, columns } = splitTable(read, mapped, split);
+    return { table, match: matchOf(columns, table.headers, fields) };
+  };
+
   /** Checks every row by the contract, and those that are right then on the server. */
   const check = async (next: Loaded, { signal, report }: Pick<ReturnType<typeof start>, "signal" | "report">) => {
     const { table, match } = next;
@@ -107,9 +112,7 @@ export const useImport = ({ resource, fields, body, unique, split }: Options) =>
     await (async () => {
       const read = await readFile(file, report("reading"));
       const kept = keptColumns(resource, read.headers, split ? [...fields, split] : fields);
-      const mapped = kept ?? guessWithSplit(read.headers, fields, split);
-      const { table, columns } = splitTable(read, mapped, split);
-      const match = matchOf(columns, table.headers, fields);
+      const { table, match } = mapTo(read, kept ?? guessWithSplit(read.headers, fields, split));
       const short = table.rows.filter(({ cells }) => cells.length < table.headers.length).length;
       setRows(null);
       await check({ name: file.name, table, short, match, isKept: kept !== undefined }, { signal, report });
@@ -117,15 +120,14 @@ export const useImport = ({ resource, fields, body, unique, split }: Options) =>
     end();
   };
 
-  const map = async (mapped: Columns): Promise<void> => {
+  const map = async (columns: Columns): Promise<void> => {
     if (!loaded) return;
     const { signal, report, end } = start();
     setRefusal([]);
-    const { table, columns } = splitTable(loaded.table, mapped, split);
-    const match = matchOf(columns, table.headers, fields);
     known.current.clear();
     setRows(null);
-    await check({ ...loaded, table, match, isKept: false }, { signal, report }).catch(quietly(signal));
+    const next = { ...loaded, ...mapTo(loaded.table, columns), isKept: false };
+    await check(next, { signal, report }).catch(quietly(signal));
     end();
   };
 

@@ -2,7 +2,7 @@ import { Alert, Button } from "antd";
 import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { number, plural } from "../format.ts";
-import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { fileNameOf, save } from "./csv.ts";
 import type { BulkAction } from "./table-types.ts";
 
@@ -43,7 +43,7 @@ const shownNames = 200;
 const download = (label: string, { reasons }: Report): void => {
   const rows = reasons.flatMap(({ message, names }) => names.map((name) => [name, message]));
   // Without a byte-order mark spreadsheets garble accents.
-  save(fileNameOf(`${label} refused`), ["\uFEFF", csvOf([["name", "reason"], ...rows])]);
+  save(fileNameOf(`${label} refused`), [csvFileOf([["name", "reason"], ...rows])]);
 };
 
 interface Props {

@@ -17,7 +17,7 @@ const show = (payBy: "hour" | "piece") =>
     ],
   });
 
-test("a project that pays by the piece takes no file of hours, and says so before one is chosen", async () => {
+test("a project that pays by the piece shows that it has no hours, instead of asking for a file", async () => {
   await show("piece");
   expect(await screen.findByText("This project pays by the piece, so it has no hours.")).toBeTruthy();
   expect(screen.queryByLabelText("CSV file")).toBeNull();

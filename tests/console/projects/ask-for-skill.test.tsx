@@ -44,7 +44,7 @@ const show = (first: Partial<Asked>, ask: (request: Heard) => unknown = () => ({
   return showPage(<CheckInPage />, { as: "annotator", answers });
 };
 
-test("a skill that keeps one from a project is asked for with one press, and then it says so", async () => {
+test("one press asks for the missing skill of a project, and the card shows that it was asked for", async () => {
   const { server } = await show({}, () => ({ skillRequest: {} }));
   await userEvent.click(await screen.findByRole("button", { name: "Ask for this skill" }));
   await screen.findByText("You have asked for it. We’ll notify you of the answer.");

@@ -60,7 +60,7 @@ test("a file of labels is read, sent and imported, and leads back to quality", a
 
 const unknownJob = { "rows.1.job": ["There is no job “Drive 1”."] };
 
-test("what the server finds wrong stands at its row before anything is sent", async () => {
+test("an error that the server finds is shown in its row before anything is sent", async () => {
   const { server } = await show(
     () => ({ received: 2 }),
     () => ({ fields: unknownJob }),
@@ -69,7 +69,7 @@ test("what the server finds wrong stands at its row before anything is sent", as
   expect(server.requestsTo(imports.begin)).toHaveLength(0);
 });
 
-test("what it finds wrong only then, too", async () => {
+test("an error that it finds only then is shown there too", async () => {
   await show(() => {
     const message = "Please fix the highlighted fields.";
     throw new AppError({ statusCode: 400, code: "validation", message, fields: unknownJob });

@@ -96,7 +96,7 @@ test("an error of a row that was sent among others is marked in that row", async
   expect(screen.queryByText("a@x.example")).toBeNull();
 });
 
-test("where the server can't check the rows, it says so, and they can be imported all the same", async () => {
+test("if the server can't check the rows, the page shows why, and they can still be imported", async () => {
   const { choose, click } = await showImport(() => ({ created: 2 }), {
     check: () => {
       throw new AppError({ statusCode: 500, code: "internal", message: "Something went wrong." });

@@ -129,7 +129,7 @@ describe("granting", () => {
     }
   });
 
-  test("one's own request, or one of somebody with a higher role, is another's", async () => {
+  test("a manager can answer neither their own request nor that of someone with a higher role", async () => {
     const skill = await makeSkill();
     const own = await asked(manager, skill);
     expect((await grant(manager, own)).body.code).toBe("own_account");
