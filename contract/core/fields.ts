@@ -41,6 +41,8 @@ declare module "zod" {
     onlyIf?: Record<string, string>;
     /** The endpoint of the same area that checks whether the value is free. */
     unique?: string;
+    /** The field of another area whose values are suggested for a list of texts; anything else may be typed. */
+    suggests?: { readonly area: string; readonly field: string };
     /** Formats the value as text, such as in a file; times in the platform's time zone. */
     words?: (value: never, timeZone: string) => string;
     /** Personal data: encrypted in the audit under the person's own key. */

@@ -1,85 +1,23 @@
 import { z } from "zod";
 import { endpoints, only, stream } from "../core/endpoint.ts";
-import { byId, create, Day, Id, Instant, line, patch, Ref, Version, integerMax } from "../core/fields.ts";
+import { byId, create, Id, patch, Version } from "../core/fields.ts";
 import { anyOf, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { payoutMethods } from "./methods.ts";
+import { Amount, Count, everyone, Method, PayoutRun, runFields, scope } from "./entity.ts";
 import { RunPerson } from "./preflight.ts";
-import { payoutRunStates, payoutRunStateLabels } from "./states.ts";
-import { payoutStates } from "../payouts/states.ts";
 import "./errors.ts";
 import "./notifications.ts";
 import "./todos.ts";
 
-const Method = z
-  .enum(payoutMethods)
-  .meta({ label: "Paid by", options: { airtm: "AirTM", file: "A file for the bank" } });
-
-const runFields = {
-  name: line(120).meta({ label: "Name", help: "Such as November, first half" }),
-  method: Method,
-  hubs: z.array(line(60)).max(200).meta({ label: "Hubs", help: "Empty: all hubs" }),
+/** Whom a run pays, and what they are owed, as long as nothing is frozen. */
+const preflightTotals = {
+  payable: Count,
+  payableAmount: Amount,
+  blocked: Count,
+  /** What those are owed who can't be paid. */
+  blockedAmount: Amount,
+  currency: z.string(),
 };
-const references = {
-  projects: z.array(Id).max(200).meta({
-    label: "Projects",
-    reference: "projects",
-    help: "Empty: all, and adjustments that belong to no project",
-  }),
-  people: z
-    .array(Id)
-    .max(5000)
-    .meta({ label: "People", reference: "users", help: "Empty: everyone who is owed something" }),
-};
-const until = { until: Day.nullable().meta({ label: "Worked until", help: "Empty: up to now" }) };
-
-const Count = z.int().min(0).max(integerMax);
-const Amount = z.int().meta({ label: "Amount", widget: "money" });
-
-/** Payouts that are sent together. */
-export const PayoutRun = z.strictObject({
-  _id: Id,
-  ...runFields,
-  projects: z.array(Ref).meta(references.projects.meta() ?? {}),
-  people: z.array(Ref).meta(references.people.meta() ?? {}),
-  ...until,
-  excluded: z.array(Ref).meta({ label: "Left out by hand", reference: "users" }),
-  state: z.enum(payoutRunStates).meta({ label: "State", options: payoutRunStateLabels }),
-  currency: z.string().meta({ label: "Currency" }),
-  /** The number of payouts and their total, in minor units; null for a draft, where the pre-flight returns them. */
-  payouts: Count.nullable().meta({ label: "Payouts" }),
-  amount: Amount.nullable(),
-  /** The number of its payouts by state. */
-  states: z.strictObject(
-    Object.fromEntries(payoutStates.map((state) => [state, Count])) as Record<
-      (typeof payoutStates)[number],
-      typeof Count
-    >,
-  ),
-  /** Its sent payouts that were in no bank file yet; 0 where AirTM pays. */
-  unfiled: Count,
-  createdBy: Ref.meta({ label: "Created by", reference: "users" }),
-  createdAt: Instant.meta({ label: "Created" }),
-  scheduledBy: Ref.nullable().meta({ label: "Scheduled by", reference: "users" }),
-  scheduledAt: Instant.nullable().meta({ label: "Scheduled" }),
-  sentBy: Ref.nullable().meta({ label: "Sent by", reference: "users" }),
-  sentAt: Instant.nullable().meta({ label: "Sent" }),
-  updatedAt: Instant.meta({ label: "Changed" }),
-  version: Version,
-  /** What the caller may do with it now. */
-  can: z.strictObject({
-    edit: z.boolean(),
-    schedule: z.boolean(),
-    send: z.boolean(),
-    cancel: z.boolean(),
-    retry: z.boolean(),
-    file: z.boolean(),
-  }),
-  /** Why another person has to send it, where the caller otherwise could. */
-  sendRefusal: z.enum(["scheduled_by_you", "pays_you"]).nullable(),
-});
-PayoutRun.register(z.globalRegistry, { id: "PayoutRun" });
-export type PayoutRun = z.infer<typeof PayoutRun>;
 
 export const PayoutRules = z.strictObject({
   schedulerMaySend: z.boolean().meta({ label: "The person who scheduled a run may send it too" }),
@@ -152,12 +90,25 @@ export const payoutRuns = endpoints({
     summary: "Make a payout run: a draft that holds nothing yet",
     policy: payers,
     audited: true,
-    body: create(
-      { ...runFields, ...references, ...until },
-      { method: "file", hubs: [], projects: [], people: [], until: null },
-    ),
+    body: create({ name: runFields.name, ...scope }, everyone),
     replies: { 201: one },
     record: "payoutRun",
+    beyond: true,
+  },
+  preview: {
+    method: "POST",
+    path: `${path}/preview`,
+    summary: "Whom a run would pay and how much, while it is filled in; nothing is kept",
+    policy: payers,
+    body: create(
+      {
+        ...scope,
+        /** The draft that is changed: whom it leaves out by hand stays left out. */
+        draft: Id.nullable(),
+      },
+      { ...everyone, draft: null },
+    ),
+    replies: { 200: z.strictObject(preflightTotals) },
     beyond: true,
   },
   edit: {
@@ -167,7 +118,7 @@ export const payoutRuns = endpoints({
     policy: payers,
     audited: true,
     params: byId,
-    body: patch({ ...runFields, ...references, ...until }),
+    body: patch({ name: runFields.name, ...scope }),
     replies: { 200: one },
     record: "payoutRun",
     errors: ["not_found", "wrong_state", "stale"],
@@ -186,14 +137,9 @@ export const payoutRuns = endpoints({
     ),
     replies: {
       200: page("people", RunPerson, {
-        payable: Count,
-        payableAmount: Amount,
-        blocked: Count,
-        /** What those are owed who can't be paid. */
-        blockedAmount: Amount,
+        ...preflightTotals,
         /** How many of them are owed something and can fix themselves what it waits for. */
         remindable: Count,
-        currency: z.string(),
       }),
     },
     list: "people",

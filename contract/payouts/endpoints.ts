@@ -4,7 +4,7 @@ import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, line, Ref, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
-import { PayoutRun } from "../payout-runs/endpoints.ts";
+import { PayoutRun } from "../payout-runs/entity.ts";
 import { payoutStates, payoutStateLabels } from "./states.ts";
 import "./errors.ts";
 import "./todos.ts";

@@ -158,3 +158,17 @@ test("changing endpoints are never cached; the contract names each endpoint once
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(Object.keys(contract).length).toBeGreaterThan(5);
 });
+
+test("a field that suggests another's values names an endpoint that has them", () => {
+  const fields = allEndpoints.flatMap(({ name, endpoint }) =>
+    Object.entries((endpoint.body as z.ZodObject | undefined)?.shape ?? {}).map(
+      ([field, schema]) => [`${name} ${field}`, schemaInfo(schema).meta.suggests] as const,
+    ),
+  );
+  const suggesting = fields.flatMap(([name, of]) => (of ? [[name, of] as const] : []));
+  expect(suggesting.map(([name]) => name)).toContain("payoutRuns.create hubs");
+  for (const [name, of] of suggesting) {
+    const values = allEndpoints.find((row) => row.area === of.area && row.name.endsWith(".values"))?.endpoint;
+    expect(schemaInfo(values!.query!.shape["type"]).values, name).toContain(of.field);
+  }
+});

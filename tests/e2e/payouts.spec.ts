@@ -31,18 +31,29 @@ test("a worker enters pay details, payments staff schedule a run, an administrat
   await payer.getByRole("link", { name: "New payout run" }).click();
   await payer.getByRole("textbox", { name: "Name" }).fill("For Wanda and one more");
   await pick(payer, "Paid by", "A file for the bank");
+  const outcome = payer.getByRole("status", { name: "What this run comes to" });
+  await expect(outcome).toContainText("can’t be paid, owed $");
   await choose(payer, "People", name);
+  await expect(outcome).toContainText("for 1 person");
+  const coming = await outcome.textContent();
   await payer.getByRole("button", { name: "Create" }).click();
   await expect(payer.getByRole("heading", { name: "For Wanda and one more", level: 1 })).toBeVisible();
   const step = payer.getByRole("region", { name: "Next step" });
   await expect(step).toContainText("for 1 person");
   await expect(step).toContainText("Everyone can be paid.");
   const sum = /\$[\d,.]+\d/.exec((await step.textContent()) ?? "")![0];
+  expect(coming).toContain(sum);
 
   // With all people in it, preflight says who can't be paid, and why.
   await goTo(payer, "Payout runs");
   await payer.getByRole("link", { name: "New payout run" }).click();
   await payer.getByRole("textbox", { name: "Name" }).fill("For all");
+  // The hubs that people belong to are suggested.
+  await payer.getByLabel("Hubs").click();
+  await payer.getByTitle("Bogotá").click();
+  await expect(outcome).not.toHaveText(coming!);
+  await payer.getByLabel("Hubs").press("Backspace");
+  await payer.keyboard.press("Escape");
   await payer.getByRole("button", { name: "Create" }).click();
   await expect(payer.getByText("No pay details yet").first()).toBeVisible();
   await expect(payer.getByText("Uses another payment method").first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
-import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import {
   payoutRunStatesBefore,
   type PayoutRunState,

@@ -4,7 +4,7 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";
 import { createRun, editRun, excludePeople } from "./actions.ts";
 import { sendBankFile } from "./bank-file.ts";
-import { preflightView } from "./preflight.ts";
+import { preflightView, previewRun } from "./preflight.ts";
 import { runById, runView } from "./queries.ts";
 import { remindBlocked } from "./remind.ts";
 import { editRules, readRules } from "./rules.ts";
@@ -16,6 +16,7 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
   list: sqlHandler(({ query }, params) => pageSql({ view: runView, key: "payoutRuns", query, params })),
   show: async ({ params }, { sql, me }) => ({ payoutRun: await runById(sql, me, params._id) }),
   create: ({ body }, { change }) => change(async (write) => ({ payoutRun: await createRun(write, body) })),
+  preview: ({ body }, { sql, me }) => previewRun(sql, me, body),
   edit: ({ params, body }, { change }) =>
     change(async (write) => ({ payoutRun: await editRun(write, params._id, body) })),
   people: sqlHandler(({ params: { _id }, query }, params) => {

@@ -1,6 +1,11 @@
+import type { z } from "zod";
+import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
 import { type blockerLabels, remindableBlockers, type warningLabels } from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
+import type { Actor } from "../../core/current-user.ts";
+import type { Sql } from "../../core/db/pool.ts";
+import { meCte, run } from "../../core/db/run.ts";
 import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
 
@@ -44,11 +49,15 @@ const person = fullName(sqlText`u`);
  * Everyone with owed lines in a run, whether each can be paid, and the blockers: computed on each read, so that a draft
  * never shows outdated sums.
  *
- * @param run SQL: the run's id
+ * @param id SQL: the run's id
  * @param among SQL: a further condition over a line `p`
  */
-export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
-  from: sqlText`(select * from payout_runs where _id = ${run}) r
+export const preflightView = (id: SqlText, among = sqlText`true`): View =>
+  preflightOf(sqlText`select * from payout_runs where _id = ${id}`, among);
+
+/** The same of a run that need not be stored; `row` is SQL that selects it. */
+const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
+  from: sqlText`(${row}) r
     cross join lateral (
       select p.user_id, count(*) as lines, sum(p.amount)::bigint as amount, array_agg(p._id order by p._id) as ids,
         bool_or(exists (select from disputes x where x.payment_id = p._id and x.state = 'open')) as disputed
@@ -93,3 +102,27 @@ export const preflightView = (run: SqlText, among = sqlText`true`): View => ({
     remindable: sqlText`count(*) filter (where f.blockers && ${textArray(remindableBlockers)} and s.amount > 0)`,
   },
 });
+
+type Preview = z.output<typeof payoutRuns.preview.body>;
+type Totals = z.output<(typeof payoutRuns.preview.replies)[200]>;
+
+/** What a run with these fields would come to now. */
+export const previewRun = async (
+  sql: Sql,
+  me: Actor,
+  { draft, method, hubs, projects, people, until }: Preview,
+): Promise<Totals> => {
+  const { from, totals } = preflightOf(sqlText`select $3::uuid as _id, $4::text as method, $5::text[] as hubs,
+    $6::uuid[] as projects, $7::uuid[] as people, $8::date as until, company.currency,
+    coalesce((select excluded from payout_runs where _id = $3), '{}') as excluded from company`);
+  const sums = (["payable", "payableAmount", "blocked", "blockedAmount"] as const).map(
+    (name) => sqlText`${quote(name)}, ${totals![name]!}`,
+  );
+  const [found] = await run<{ totals: Totals }>(
+    sql,
+    sqlText`with ${meCte} select json_build_object(${joined(sums, ", ")}, 'currency', (select currency from company)) as totals
+     from me cross join ${from}`,
+    [me._id, me.role, draft, method, hubs, projects, people, until],
+  );
+  return found!.totals;
+};

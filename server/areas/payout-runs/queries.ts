@@ -1,4 +1,5 @@
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutRunStatesBefore } from "../../../contract/payout-runs/states.ts";
 import { payoutStates } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";

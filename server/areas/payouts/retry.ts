@@ -1,5 +1,5 @@
 import { methodOfRun } from "../../../contract/payout-runs/methods.ts";
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
 import { payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { run } from "../../core/db/run.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";

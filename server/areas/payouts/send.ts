@@ -1,4 +1,4 @@
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { payoutRunStatesBefore } from "../../../contract/payout-runs/states.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { money } from "../../../contract/core/format.ts";

@@ -1,4 +1,5 @@
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 import { askAgain, bankFiles, bankFormats, filedOf, saveBankFile } from "./save-bank-file.ts";

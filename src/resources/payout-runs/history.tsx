@@ -1,4 +1,4 @@
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";

@@ -1,6 +1,7 @@
 import { type ReactNode } from "react";
 import { messageOf } from "../../../contract/core/errors.ts";
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { call } from "../../providers/client.ts";

@@ -1,4 +1,5 @@
-import { type PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import {
   blockerLabels,
   remindableBlockers,

@@ -1,4 +1,4 @@
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { payoutStates, payoutStateLabels } from "../../../contract/payouts/states.ts";
 import { plural } from "../../ui/format.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";

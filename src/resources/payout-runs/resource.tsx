@@ -1,5 +1,6 @@
 import { lazy } from "react";
-import { type PayoutRun as PayoutRunRecord, PayoutRun, payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import { type PayoutRun as PayoutRunRecord, PayoutRun } from "../../../contract/payout-runs/entity.ts";
+import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payouts } from "../../../contract/payouts/endpoints.ts";
 import { runActions } from "./actions.ts";
 import { resource } from "../../ui/resource/resource.tsx";
@@ -27,6 +28,7 @@ export const payoutRunsResource = resource({
     extra: lazy(() => import("./rules-button.tsx")),
   },
   form: ["name", "method", { title: "Who it pays", fields: ["until", "hubs", "projects", "people"] }],
+  outcome: lazy(() => import("./run-outcome.tsx")),
   show: {
     fields: ["state", "method", "payouts", "amount"],
     hasOwnStep: true,

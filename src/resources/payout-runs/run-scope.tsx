@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { day } from "../../ui/format.ts";
 

@@ -10,7 +10,7 @@ import { LongSecondsInput, MinutesInput, SecondsInput } from "./duration-inputs.
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
 import { InstantInput } from "./instant-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
-import { suggestionEndpoint, SuggestLine } from "./suggestions.tsx";
+import { suggestionsFor, SuggestLine, SuggestSelect } from "./suggestions.tsx";
 
 interface Props extends InputProps {
   readonly field: Field;
@@ -39,8 +39,8 @@ const byLabel = (typed: string, option?: { label?: unknown }): boolean =>
 export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: Props) => {
   const role = useRole();
   // A name belongs to one record: the names of others are no suggestions.
-  const isOffered = area !== undefined && !field.many && field.name !== "name";
-  const suggestions = isOffered ? suggestionEndpoint(area, field, role) : undefined;
+  const isOffered = area !== undefined && (field.many ? field.suggests : field.name !== "name");
+  const suggestions = isOffered ? suggestionsFor(area, field, role) : undefined;
   const { value, onChange, ...rest } = props;
   // antd puts it on a div, where it is not allowed.
   const { "aria-required": _, ...select } = rest;
@@ -158,7 +158,17 @@ export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: P
         />
       ) : null;
     default:
-      if (suggestions) return <SuggestLine {...props} endpoint={suggestions} name={field.name} />;
+      if (suggestions && field.many) {
+        return (
+          <SuggestSelect
+            {...select}
+            {...suggestions}
+            values={Array.isArray(value) ? (value as string[]) : []}
+            onChange={(next) => onChange?.(next)}
+          />
+        );
+      }
+      if (suggestions) return <SuggestLine {...props} {...suggestions} />;
       return field.many ? (
         <Select
           {...select}

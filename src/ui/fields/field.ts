@@ -41,6 +41,8 @@ export interface Field {
   readonly onlyIf: Readonly<Record<string, string>> | undefined;
   /** The endpoint of its own area that checks whether the value is free. */
   readonly unique: string | undefined;
+  /** The field of another area whose values are suggested. */
+  readonly suggests: { readonly area: string; readonly field: string } | undefined;
   /** The field's `autocomplete` attribute in HTML. */
   readonly autocomplete: string | undefined;
   /** The fields of each item, where the value is a list of objects. */
@@ -105,6 +107,7 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     within: value.meta.within,
     onlyIf: value.meta.onlyIf,
     unique: value.meta.unique,
+    suggests: value.meta.suggests,
     autocomplete: value.meta.autocomplete,
     items: derived === "list" ? Object.entries(value.shape ?? {}).map(([of, inner]) => fieldOf(of, inner)) : [],
     min: value.min,

@@ -15,8 +15,7 @@ import { useSettled } from "./use-references.ts";
 /** The most values that are offered at once; typing narrows them. */
 const offered = 100;
 
-interface Props {
-  readonly id: string;
+interface Props extends Omit<InputProps, "value" | "onChange"> {
   /** The row that tells the values. */
   readonly endpoint: Endpoint;
   readonly name: string;
@@ -25,13 +24,13 @@ interface Props {
 }
 
 /** Several values of a text field: chosen among those there are, searched by the server, or typed freely. */
-export const SuggestSelect = ({ id, endpoint, name, values, onChange }: Props) => {
+export const SuggestSelect = ({ endpoint, name, values, onChange, ...props }: Props) => {
   const [typed, setTyped] = useState("");
   const [wasOpened, setWasOpened] = useState(false);
   const found = useSuggestions(endpoint, name, typed, wasOpened);
   return (
     <Select
-      id={id}
+      {...props}
       mode="tags"
       filterOption={false}
       value={[...values]}
@@ -88,10 +87,22 @@ const useSuggestions = (endpoint: Endpoint, name: string, typed: string, enabled
   return { values: values.filter(({ value }) => value !== ""), isFetching, isError };
 };
 
-/** The row of an area that tells which values a text field has so far; undefined where it has none for the person. */
-export const suggestionEndpoint = (area: string, field: Field, role: Role | undefined): Endpoint | undefined => {
-  const endpoint = field.kind === "string" ? endpointOf(area, "values") : undefined;
-  const types = endpoint?.query?.shape["type"];
-  const offers = types !== undefined && schemaInfo(types as z.core.$ZodType).values.includes(field.name);
-  return endpoint && offers && mayCall(endpoint, role) ? endpoint : undefined;
+/** Where the values of a text field are read, and under which name. */
+interface Suggestions {
+  readonly endpoint: Endpoint;
+  readonly name: string;
+}
+
+/**
+ * What is suggested for a field of an area: the values that the field has so far, or those of another area's field.
+ * Undefined where there are none for the person.
+ */
+export const suggestionsFor = (area: string, field: Field, role: Role | undefined): Suggestions | undefined => {
+  const of = field.suggests ?? { area, field: field.name };
+  const endpoint = field.kind === "string" ? endpointOf(of.area, "values") : undefined;
+  if (!endpoint || !mayCall(endpoint, role)) return undefined;
+  // Another area's schemas may not be loaded; that it has the field is tested.
+  const types = field.suggests ? undefined : endpoint.query?.shape["type"];
+  const offers = field.suggests || (types && schemaInfo(types as z.core.$ZodType).values.includes(of.field));
+  return offers ? { endpoint, name: of.field } : undefined;
 };

@@ -1,9 +1,13 @@
+import type { ComponentType } from "react";
 import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { type Field, valueAt } from "../fields/field.ts";
 import { plainText } from "../format.ts";
 
 /** The values of a form, by the field's path. */
 export type Values = Readonly<Record<string, unknown>>;
+
+/** Tells what a record comes to by what its form holds, which may not be valid yet; `id` is of a record that is changed. */
+export type FormOutcome = ComponentType<{ readonly values: Values; readonly id: string | undefined }>;
 
 const idOf = (value: unknown): unknown =>
   value !== null && typeof value === "object" && "_id" in value ? value._id : value;

@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from "antd";
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
@@ -11,7 +11,7 @@ import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
 import { DraftOffer, DraftStatus, draftTexts } from "./draft-notices.tsx";
 import { FormField, type OwnInputs } from "./form-field.tsx";
-import type { Values } from "./form-values.ts";
+import type { FormOutcome, Values } from "./form-values.ts";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
 import { type Fill, useFill } from "./use-fill.ts";
 import { type DraftStore, useServerDraft } from "./use-server-draft.ts";
@@ -44,6 +44,8 @@ interface Props {
   readonly drafts?: DraftStore | undefined;
   /** Inputs in place of those that follow from the contract. */
   readonly inputs?: OwnInputs | undefined;
+  /** Shown above the buttons, by what is filled in so far. */
+  readonly outcome?: FormOutcome | undefined;
   /** What a new record's fields are filled with by others. */
   readonly fill?: Fill | undefined;
   /** What a new record begins with, as if it was typed: by field. Later values of this prop are ignored. */
@@ -59,7 +61,7 @@ const uniqueEndpoint = (area: AreaName, field: Field): Endpoint | undefined =>
 
 /** Creates or changes a record, with the fields of the contract. */
 export const RecordForm = ({ area, label, sections, record, read, confirm, ...rest }: Props) => {
-  const { save, onCancel, buttonLabels, drafts, alsoSave, inputs, fill } = rest;
+  const { save, onCancel, buttonLabels, drafts, alsoSave, inputs, fill, outcome } = rest;
   const fields = useMemo(
     () => sections.flatMap((section) => section.fields.map((field) => (inputs?.[field.name] ? asWhole(field) : field))),
     [sections, inputs],
@@ -181,6 +183,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
           ))}
         </FormSection>
       ))}
+      {outcome && <Outcome component={outcome} id={first?.["_id"] as string | undefined} />}
       <div className="form-foot">
         <Button
           type="primary"
@@ -208,6 +211,22 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
         {drafts && <DraftStatus state={draft.state} />}
       </div>
     </Form>
+  );
+};
+
+/** Rendered anew with each change of the form, which the form itself is not. */
+const Outcome = ({
+  component: Component,
+  id,
+}: {
+  readonly component: FormOutcome;
+  readonly id: string | undefined;
+}) => {
+  const values = Form.useWatch((all: Values) => all, { preserve: true });
+  return (
+    <Suspense fallback={null}>
+      <Component values={values ?? {}} id={id} />
+    </Suspense>
   );
 };
 

@@ -16,7 +16,7 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that creates a record of a resource. */
 export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, newNoun = noun, endpoints, paths, title, drafts, inputs, fill } = resource;
+  const { name, noun, newNoun = noun, endpoints, paths, title, drafts, inputs, fill, outcome } = resource;
   const form = resource.newForm ?? resource.form;
   const sections = useMemo(() => formSections(form, endpoints.create), [form, endpoints.create]);
   const { mutateAsync: create } = useCreate<AnyRecord>();
@@ -34,6 +34,7 @@ export const CreatePage = ({ resource }: { readonly resource: Resource }) => {
         drafts={store}
         inputs={inputs}
         fill={fill}
+        outcome={outcome}
         preset={preset}
         save={async ({ body, idempotencyKey }) => {
           const meta = { idempotencyKey };

@@ -16,7 +16,7 @@ import { formSections } from "./form-fields.ts";
 
 /** The page that changes a record of a resource. */
 export const EditPage = ({ resource }: { readonly resource: Resource }) => {
-  const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts, inputs } = resource;
+  const { name, noun, form, endpoints, paths, title, askBeforeSave, drafts, inputs, outcome } = resource;
   const confirm = useConfirm();
   const { id = "" } = useParams();
   const sections = useMemo(() => formSections(form, endpoints.edit), [form, endpoints.edit]);
@@ -43,6 +43,7 @@ export const EditPage = ({ resource }: { readonly resource: Resource }) => {
           read={read}
           drafts={store}
           inputs={inputs}
+          outcome={outcome}
           confirm={
             askBeforeSave &&
             (async (body) => {

@@ -4,6 +4,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { MenuEntry } from "../shell/route-entry.ts";
 import type { OwnInputs } from "../form/form-field.tsx";
+import type { FormOutcome } from "../form/form-values.ts";
 import type { Elsewhere } from "../fields/record-link.tsx";
 import type { Fill } from "../form/use-fill.ts";
 import type { SplitDeclaration } from "../import/split-column.ts";
@@ -98,6 +99,8 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
    * id of one that is new.
    */
   readonly drafts?: true | ((id: string) => DraftStore);
+  /** Shown above the buttons of the form: what the record comes to, by what is filled in so far. */
+  readonly outcome?: FormOutcome;
   /** What the fields of a new record are filled with by others. */
   readonly fill?: Fill;
   /** Reads what to ask before a change of this record is saved; undefined: nothing. */

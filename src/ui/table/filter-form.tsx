@@ -5,7 +5,7 @@ import { useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import type { Field } from "../fields/field.ts";
-import { suggestionEndpoint, SuggestSelect } from "../fields/suggestions.tsx";
+import { suggestionsFor, SuggestSelect } from "../fields/suggestions.tsx";
 import { plainText } from "../format.ts";
 import { matchName } from "./list-endpoint.ts";
 import type { ListState } from "./list-state.ts";
@@ -77,7 +77,7 @@ const numbers = new Set(["number", "money", "minutes", "seconds"]);
 
 /** The input of one filter, by its kind. */
 const FilterInput = ({ id, area, field, values, onChange }: InputProps) => {
-  const suggestions = suggestionEndpoint(area, field, useRole());
+  const suggestions = suggestionsFor(area, field, useRole());
   const isNumber = numbers.has(field.kind);
   // Values that the list would refuse are ignored.
   const takeValid = (next: readonly string[]): void =>
@@ -96,7 +96,7 @@ const FilterInput = ({ id, area, field, values, onChange }: InputProps) => {
     );
   }
   if (field.many && suggestions) {
-    return <SuggestSelect id={id} endpoint={suggestions} name={field.name} values={values} onChange={takeValid} />;
+    return <SuggestSelect id={id} {...suggestions} values={values} onChange={takeValid} />;
   }
   if (field.many && isNumber) {
     return (

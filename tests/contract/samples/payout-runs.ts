@@ -8,6 +8,9 @@ export const samples: Samples<typeof payoutRuns> = {
   create: {
     make: async () => ({ body: { name: freshName("Run"), method: "file", hubs: ["Nairobi"], until: "2026-03-31" } }),
   },
+  preview: {
+    make: async (world) => ({ body: { method: "file", hubs: ["Nairobi"], draft: (await ofDraft(world)).params._id } }),
+  },
   edit: { make: async (world) => ({ ...(await ofDraft(world)), body: { name: freshName("Run"), version: 1 } }) },
   people: {
     make: async (world) => ({ ...(await ofDraft(world)), query: { canBePaid: "true", sortBy: "amount:desc" } }),
@@ -42,6 +45,7 @@ export const samples: Samples<typeof payoutRuns> = {
 };
 
 export const notReadBack: NotReadBack<typeof payoutRuns> = {
+  preview: "keeps nothing, and answers by what is sent: tests/server/payout-runs/payout-preflight.test.ts",
   remind: "notifies, and keeps nothing that is read: tests/server/payout-runs/payout-preflight.test.ts",
   exclude: "adds to a list and takes from it: tests/server/payout-runs/payout-runs.test.ts",
   schedule: "says what was seen, which must still be so: tests/server/payout-runs/payout-runs.test.ts",

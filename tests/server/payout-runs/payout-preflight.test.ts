@@ -139,6 +139,44 @@ describe("the pre-flight", () => {
   });
 });
 
+test("while a run is filled in, it says what its pre-flight will say", async () => {
+  const other = await server.person("annotator", { firstName: "Eve", lastName: "E", hub: "Nairobi" });
+  for (const person of [ann, bob, other, payer]) await steps.owe(person, 500, 250);
+  for (const person of [ann, bob, payer]) await steps.bank(person);
+  const whom = { method: "file", people: [ann._id, bob._id, other._id, payer._id] };
+  const preview = async (body: object, as = payer) => server.call(payoutRuns.preview, { as, body });
+  for (const scope of [
+    {},
+    { hubs: ["Nairobi"] },
+    { method: "airtm" },
+    { projects: [steps.project] },
+    { projects: [crypto.randomUUID()] },
+    { until: "2026-02-28" },
+    { until: "2026-03-01" },
+  ]) {
+    const body = { ...whom, ...scope };
+    const made = await server.call(payoutRuns.create, { as: payer, body: { name: "Run", ...body } });
+    expect(await people(made.body.payoutRun._id)).toMatchObject((await preview(body)).body);
+  }
+  expect((await preview(whom)).body).toMatchObject({
+    payable: 2,
+    payableAmount: 1500,
+    blocked: 2,
+    currency: "USD",
+  });
+  const draft = await steps.draft(payer, "file", [ann, bob, other, payer]);
+  await server.call(payoutRuns.exclude, {
+    as: payer,
+    params: { _id: draft },
+    body: { people: [ann._id], isExcluded: true },
+  });
+  expect((await preview({ ...whom, draft })).body).toMatchObject({ payable: 1, payableAmount: 750, blocked: 3 });
+  // One that does not exist leaves nobody out.
+  expect((await preview({ ...whom, draft: crypto.randomUUID() })).body).toMatchObject({ payable: 2 });
+  expect((await preview({ ...whom, hub: ["Nairobi"] })).status).toBe(400);
+  expect((await preview(whom, await server.person("manager"))).status).toBe(403);
+});
+
 test("where no provider is set up, the balance says so, and a run by it can't be scheduled", async () => {
   const { body } = await server.call(payments.balance, { as: payer });
   expect(body).toMatchObject({
