@@ -11,6 +11,9 @@ const CorrectionAsked = line(500).meta({
   notExported: true,
 });
 
+/** HH:MM in the platform's time zone. */
+export const CheckOutTime = z.iso.time({ precision: -1 }).meta({ label: "Check-out", notExported: true });
+
 const approvers = { ...only("admin", "manager"), denyOwn: true } as const;
 const payers = { ...only("admin", "manager", "payments"), denyOwn: true } as const;
 const one = z.strictObject({ workHistory: WorkHistory });
@@ -105,6 +108,13 @@ export const decisionEndpoints = {
     ...bulk,
     path: "/api/v1/project-history/bulk-undo",
     summary: "Undo many decisions; those that can't be undone are named, the rest is done",
+  },
+  bulkCheckOut: {
+    ...bulk,
+    path: "/api/v1/project-history/bulk-check-out",
+    summary:
+      "Enter the check-out of people who left without one, at a time of the day of each check-in, or of the next day where they checked in later than that; those that it can't be entered for are named, the rest is done",
+    body: z.strictObject({ select: HoursSelection, time: CheckOutTime }),
   },
   bulkRemind: {
     ...bulk,

@@ -50,6 +50,8 @@ export const WorkHistory = z.strictObject({
   originalCheckedOutAt: Instant.nullable().meta({ label: "Recorded check-out" }),
   correctionReason: z.string().nullable().meta({ label: "Reason", personal: true }),
   correctedAt: Instant.nullable().meta({ label: "Corrected" }),
+  /** Who entered the check-out in the worker's place; null again once the worker corrected it. */
+  checkedOutBy: Ref.nullable().meta({ label: "Check-out entered by", reference: "users" }),
   /** When it was corrected after a rejection, which is possible once, and the cause of that rejection. */
   amendedAt: Instant.nullable().meta({ label: "Corrected after a rejection" }),
   earlierCause: z.string().nullable().meta({ label: "Earlier cause", personal: true }),
@@ -66,6 +68,7 @@ export const WorkHistory = z.strictObject({
     withdraw: z.boolean(),
     undo: z.boolean(),
     sendBack: z.boolean(),
+    checkOut: z.boolean(),
   }),
 });
 WorkHistory.register(z.globalRegistry, { id: "WorkHistory" });

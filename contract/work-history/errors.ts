@@ -6,6 +6,9 @@ const workHistoryErrors = addErrors({
   amount_changed: [409, "The amount is {now} now, not {expected}. Check it and approve again."],
   not_withdrawable: [409, "Only a check-in that ended within a minute can be withdrawn."],
   reminded_lately: [409, "They were reminded within the last day."],
+  not_over_yet: [409, "This time is in the future."],
+  longer_than_shift: [409, "This is longer than the longest shift of the project: {longest}."],
+  overlaps_others: [409, "These times overlap with other hours of theirs: {entry}."],
   amended_already: [409, "You have already corrected these hours once, so this rejection is final."],
 });
 

@@ -42,6 +42,16 @@ const workHistoryNotifications = addNotifications({
     link: myHours,
     channels: mailAtOnce,
   },
+  hours_checked_out: {
+    order: 37,
+    label: "Check-out entered for you",
+    params: z.strictObject(hours),
+    one: "Your check-out of {from} on {projects} was entered for you: {seconds} worked, which wait for approval.",
+    other:
+      "The check-outs of {count} entries of yours on {projects} were entered for you: {seconds} in all, which wait for approval.",
+    link: myHours,
+    channels: mailDaily,
+  },
   hours_undecided: {
     order: 40,
     label: "Decision on hours undone",

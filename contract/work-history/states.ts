@@ -12,7 +12,8 @@ export type WorkHistoryState = (typeof workHistoryStates)[number];
 
 /** All transitions of a work-history entry; any other is impossible. */
 export const workHistoryMoves = [
-  { from: "running", to: "pending", by: ["worker"] },
+  // A manager enters the check-out of someone who left without one.
+  { from: "running", to: "pending", by: ["worker", "admin", "manager"] },
   { from: "running", to: "needs_correction", by: ["worker", "clock"] },
   { from: "pending", to: "approved", by: ["admin", "manager"] },
   { from: "pending", to: "rejected", by: ["admin", "manager"] },
@@ -20,8 +21,8 @@ export const workHistoryMoves = [
   { from: "needs_correction", to: "rejected", by: ["admin", "manager"] },
   // Sent back with a question.
   { from: "pending", to: "needs_correction", by: ["admin", "manager"] },
-  // The worker corrects the times, with the reason.
-  { from: "needs_correction", to: "pending", by: ["worker"] },
+  // The worker corrects the times, with the reason, or a manager enters the check-out.
+  { from: "needs_correction", to: "pending", by: ["worker", "admin", "manager"] },
   // Only once.
   { from: "rejected", to: "pending", by: ["worker"] },
   // Undoes a decision before payment. After an undone rejection the worker can still correct once, and entries whose

@@ -44,7 +44,7 @@ const workHistoryTodos = addTodos({
     ...allHours,
     query: { state: ["running"], overdue: "true" },
     words: ["check-in runs past the longest shift", "check-ins run past the longest shift"],
-    act: "View check-ins",
+    act: "Enter check-outs",
   },
 });
 

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { idleMinutes } from "../../contract/work-history/corrections.ts";
 import { type Database, openDatabase } from "../../server/core/db/pool.ts";
 import { forgottenJob } from "../../server/areas/work-history/forgotten.ts";
-import { mustLookRight } from "./accessible.ts";
+import { mustBeAccessible, mustLookRight } from "./accessible.ts";
 import { type Demo, startDemo } from "./demo-company.ts";
 import { demoPassword, signIn, test } from "./fixtures.ts";
 import { goTo, openDesk, search } from "./steps.ts";
@@ -28,15 +28,19 @@ test.afterAll(async () => {
   await product.stop();
 });
 
-/** The worker's check-in is eleven hours back, and the task that looks for such runs. */
-const elevenHoursLater = async (): Promise<void> => {
+/** The worker's check-in is so many hours back. */
+const hoursLater = async (hours: number): Promise<void> => {
   await db.pool.query(
     `with entry as (
-       update work_history w set checked_in_at = checked_in_at - interval '11 hours',
-         checked_in_date = ((checked_in_at - interval '11 hours') at time zone 'UTC')::date
+       update work_history w set checked_in_at = checked_in_at - interval '${hours} hours',
+         checked_in_date = ((checked_in_at - interval '${hours} hours') at time zone 'UTC')::date
        from users u where u._id = w.user_id and u.email like 'worker@%' and w.state = 'running' returning w.*)
      update open_check_ins o set checked_in_at = entry.checked_in_at from entry where o.work_history_id = entry._id`,
   );
+};
+/** The same eleven hours, and the task that looks for such runs. */
+const elevenHoursLater = async (): Promise<void> => {
+  await hoursLater(11);
   await db.pool.query("select graphile_worker.add_job($1, '{}')", [forgottenJob]);
 };
 /** A time three hours after another, both as an input of a day and a time has them. */
@@ -93,6 +97,42 @@ test("a check-out that was forgotten is corrected by its worker and approved as 
     await expect(entry.getByText("Approved", { exact: true })).toBeVisible();
     await goTo(worker, "Check-in");
     await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toBeVisible();
+  } finally {
+    await desk.close();
+  }
+});
+
+test("a manager enters the check-out of someone who left, and the worker is told", async ({ browser }) => {
+  const desk = openDesk(browser, product);
+  try {
+    const worker = await desk.as("worker@demo.muster.example", demoPassword);
+    await worker.goto(`${product.url}/check-in`);
+    await worker.getByRole("button", { name: `Check in to ${project}` }).click();
+    await expect(worker.getByRole("timer")).toBeVisible();
+    await hoursLater(5);
+
+    const manager = await desk.as("manager@demo.muster.example", demoPassword);
+    await manager.goto(`${product.url}/approvals?view=all&state=running`);
+    const row = manager.getByRole("row").filter({ hasText: "Will Mensah" });
+    await row.getByRole("button", { name: /^Actions for/ }).click();
+    await manager.getByRole("menuitem", { name: "Enter check-out…" }).click();
+    const dialog = manager.getByRole("dialog", { name: "When did Will Mensah leave?" });
+    const leave = new Date(Date.now() - 3_600_000).toISOString().slice(11, 16);
+    const tooLate = new Date(Date.now() + 2 * 3_600_000).toISOString().slice(11, 16);
+    await dialog.getByLabel("Check-out").fill(tooLate);
+    await dialog.getByRole("button", { name: "Enter check-out" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(/in the future|longer than the longest shift/);
+    await dialog.getByLabel("Check-out").fill(leave);
+    await expect(dialog).toContainText(/(4 h|3 h 59 min) worked/);
+    await mustBeAccessible(manager, "a check-out is entered for someone");
+    await dialog.getByLabel("Check-out").press("Enter");
+    await expect(manager.getByText("Checked out: Will Mensah")).toBeVisible();
+    await expect(row).toBeHidden();
+
+    // Without a reload the worker's page lets go, and the bell says why.
+    await expect(worker.getByRole("timer")).toBeHidden();
+    await worker.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(worker.getByRole("link", { name: /was entered for you: (4 h|3 h 59 min)/ })).toBeVisible();
   } finally {
     await desk.close();
   }

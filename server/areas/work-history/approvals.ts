@@ -16,7 +16,7 @@ import { type Decision, mayDecide, type Verdict } from "./rules.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 
 /** SQL: only the worker knows the times; undoing a rejection does not make the entry approvable. */
-const needsWorker = sqlText`w.state = 'rejected' and w.corrected_at is null and (w.is_forgotten or w.correction_asked is not null
+const needsWorker = sqlText`w.state = 'rejected' and w.corrected_at is null and w.checked_out_by is null and (w.is_forgotten or w.correction_asked is not null
   or w.seconds > 60 * (select p.longest_shift_minutes from projects p where p._id = w.project_id))`;
 
 /** The columns set by each decision; `$4` is a rejection's cause, or the question with which hours are sent back. */

@@ -91,6 +91,12 @@ const edges = (times: Times): [begin: string | null, end: string | null] => [
   times.isSameEnd ? null : iso(times.checkedOutAt),
 ];
 
+/** Other hours, as messages name them: their project and their times in this time zone. */
+export const timesText = (
+  { project, from, to }: { readonly project: string; readonly from: string; readonly to: string | null },
+  timeZone: string,
+): string => `${project}, ${dateTime(from, timeZone)} to ${to ? dateTime(to, timeZone) : "now"}`;
+
 /** Throws hours_overlap where the worker has other hours in that time; rejected ones don't count. */
 const requireFree = async (sql: Sql, entry: WorkHistory, times: Times): Promise<void> => {
   const [other] = await run<{ project: string; from: string; to: string | null; isBefore: boolean }>(
@@ -106,8 +112,7 @@ const requireFree = async (sql: Sql, entry: WorkHistory, times: Times): Promise<
   );
   if (!other) return;
   const { timeZone } = await readCompany(sql);
-  const until = other.to ? dateTime(other.to, timeZone) : "now";
-  const params = { entry: `${other.project}, ${dateTime(other.from, timeZone)} to ${until}` };
+  const params = { entry: timesText(other, timeZone) };
   const field = other.isBefore ? "checkedInAt" : "checkedOutAt";
   throw new AppError("hours_overlap", { params, fields: { [field]: [messageOf("hours_overlap", params)] } });
 };
@@ -125,6 +130,7 @@ const store = async (sql: Sql, me: Actor, entry: WorkHistory, times: Times, reas
        original_checked_out_at = coalesce(original_checked_out_at, checked_out_at),
        checked_in_at = own.begin, checked_out_at = own.end, checked_in_date = ${dayOf(sqlText`own.begin`)},
        seconds = floor(extract(epoch from own.end - own.begin)), correction_reason = $6, corrected_at = now(),
+       checked_out_by = null,
        amended_at = case when state = 'rejected' then now() else amended_at end,
        earlier_cause = coalesce(rejection_cause, earlier_cause), rejection_cause = null
      from me, own where w._id = own._id and ${mayCorrect} returning w._id`,

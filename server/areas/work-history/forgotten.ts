@@ -53,10 +53,7 @@ const closeSome = async (write: AnyWrite): Promise<number> => {
       people: [entry.user._id],
     })),
   );
-  // Check-ins are shown in the lists of projects and people too.
-  const seen = (resource: "projects" | "users", id: string) => ({ resource, id, before: {}, after: {} });
-  await write.announce(...after.map(({ project }) => seen("projects", project._id)));
-  await write.announce(...after.map(({ user }) => seen("users", user._id)));
+  await announceEnds(write, after);
   await notify(
     write,
     after.map(({ _id, user, project, checkedInDate }) => ({
@@ -66,6 +63,13 @@ const closeSome = async (write: AnyWrite): Promise<number> => {
     })),
   );
   return ids.length;
+};
+
+/** Check-ins that ended are shown in the lists of projects and people too. */
+export const announceEnds = async (write: AnyWrite, ended: readonly WorkHistory[]): Promise<void> => {
+  const seen = (resource: "projects" | "users", id: string) => ({ resource, id, before: {}, after: {} });
+  await write.announce(...ended.map(({ project }) => seen("projects", project._id)));
+  await write.announce(...ended.map(({ user }) => seen("users", user._id)));
 };
 
 /**

@@ -4,6 +4,7 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { chosenSums } from "./actions.ts";
 import { decide, decideMany } from "./approvals.ts";
+import { checkOutMany } from "./check-outs.ts";
 import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
 import { entryById, entriesSql, exportedView, projectEntriesSql } from "./queries.ts";
@@ -55,6 +56,7 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
     change((write) => decideMany(write, body.select, { to: "rejected", cause: body.rejectionCause })),
   bulkApprove: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "approved" })),
   bulkUndo: ({ body }, { change }) => change((write) => decideMany(write, body.select, { to: "pending" })),
+  bulkCheckOut: ({ body }, { change }) => change((write) => checkOutMany(write, body)),
   bulkRemind: ({ body }, { change }) => change((write) => remindMany(write, body.select)),
   bulkApprovePayment: ({ body }, { change }) =>
     change((write) => decideMany(write, body.select, { to: "payment_approved" }, body.expected)),

@@ -36,6 +36,15 @@ export const notifyOfWaiting = async (write: AnyWrite, ids: readonly string[]): 
   );
 };
 
+/** Notifies each worker once of those of these entries whose check-out was entered for them. */
+export const notifyOfCheckOuts = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+  const ended = await totalsByWorker(write, ids, ["pending"]);
+  await notify(
+    write,
+    ended.map(({ userId, hours }) => ({ userId, kind: "hours_checked_out", params: hours })),
+  );
+};
+
 /** What entries in one of these states come to, by worker and state. */
 const totalsByWorker = (
   write: AnyWrite,

@@ -4,8 +4,8 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { conditions, pageSql, readRecord } from "../../core/db/read.ts";
-import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
-import { isClean, isWorked, mayCorrect, mayRead, mayWithdraw, mayDecide, runsTooLong } from "./rules.ts";
+import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { isClean, isWorked, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
@@ -68,13 +68,15 @@ export const workHistoryView: View = {
     originalCheckedOutAt: instant(sqlText`w.original_checked_out_at`),
     correctionReason: sqlText`w.correction_reason`,
     correctedAt: instant(sqlText`w.corrected_at`),
+    checkedOutBy: refToPerson(sqlText`w.checked_out_by`),
     amendedAt: instant(sqlText`w.amended_at`),
     earlierCause: sqlText`w.earlier_cause`,
     flags: sqlText`case when ${isClean} then '[]' else flags_of(w) end`,
     version: sqlText`w.version`,
     can: sqlText`json_build_object('approve', ${mayDecide("approved")}, 'reject', ${mayDecide("rejected")},
       'approvePayment', ${mayDecide("payment_approved")}, 'correct', ${mayCorrect}, 'withdraw', ${mayWithdraw},
-      'undo', ${mayDecide("pending")}, 'sendBack', ${mayDecide("needs_correction")})`,
+      'undo', ${mayDecide("pending")}, 'sendBack', ${mayDecide("needs_correction")},
+      'checkOut', ${mayCheckOut})`,
   },
   stored: {
     user: sqlText`w.user_id`,
@@ -82,6 +84,7 @@ export const workHistoryView: View = {
     upload: sqlText`w.upload_id`,
     approvedBy: sqlText`w.approved_by`,
     paymentApprovedBy: sqlText`w.payment_approved_by`,
+    checkedOutBy: sqlText`w.checked_out_by`,
     checkedInAt: sqlText`w.checked_in_at`,
     checkedOutAt: sqlText`w.checked_out_at`,
     approvedAt: sqlText`w.approved_at`,

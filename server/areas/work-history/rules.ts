@@ -16,6 +16,13 @@ const decisions = {
 } as const satisfies Partial<Record<WorkHistoryState, Endpoint>>;
 export type Decision = keyof typeof decisions;
 
+/** The states of hours whose check-out may be entered in the worker's place. */
+const withoutEnd: readonly WorkHistoryState[] = ["running", "needs_correction"];
+const statesFor = (to: Decision): readonly WorkHistoryState[] =>
+  // That is no decision, and so nothing to undo one with.
+  to === "pending" ? decidedStates : statesBefore(to, "manager");
+const decidedStates = statesBefore("pending", "manager").filter((state) => !withoutEnd.includes(state));
+
 type Blocker = readonly [code: ErrorCode, condition: SqlText];
 
 /** SQL: whether no blocker applies. */
@@ -38,7 +45,7 @@ const firstOf = (all: readonly Blocker[]): SqlText =>
  */
 const blockers = (to: Decision): readonly Blocker[] => [
   ["own_work", sqlText`w.user_id = me._id`],
-  ["wrong_state", sqlText`w.state <> all (${textArray(statesBefore(to, "manager"))})`],
+  ["wrong_state", sqlText`w.state <> all (${textArray(statesFor(to))})`],
   ...(to === "payment_approved" ? paymentBlockers : []),
 ];
 const paymentBlockers: readonly Blocker[] = [
@@ -105,6 +112,21 @@ export const mayWithdraw = sqlText`(w.user_id = me._id and ${noneOf(withdrawBloc
 
 /** SQL: the code of the error for the worker, or null. */
 export const withdrawBlocker = firstOf(withdrawBlockers);
+
+/** The blockers of entering a check-out in the worker's place; one that was entered so may be entered again. */
+const checkOutBlockers: readonly Blocker[] = [
+  ["own_work", sqlText`w.user_id = me._id`],
+  [
+    "wrong_state",
+    sqlText`w.state <> all (${textArray(withoutEnd)}) and not (w.state = 'pending' and w.checked_out_by is not null)`,
+  ],
+];
+
+/** SQL: whether the caller may enter the check-out now. */
+export const mayCheckOut = sqlText`(me.role = any (${textArray(workHistory.bulkCheckOut.policy.roles)}) and ${noneOf(checkOutBlockers)})`;
+
+/** SQL: the code of the error for the caller, or null. */
+export const checkOutBlocker = firstOf(checkOutBlockers);
 
 /** The decision, with the cause where hours are rejected. `pending` undoes a decision. */
 export type Verdict =

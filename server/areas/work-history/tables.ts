@@ -44,6 +44,7 @@ export const workHistoryTables = {
     flag_score: optional(smallint),
     upload_id: nullable(uuid),
     correction_asked: nullable(text),
+    checked_out_by: nullable(uuid),
     ...stamps,
   },
   open_check_ins: {

@@ -12,6 +12,7 @@ import type { BulkAction, DialogProps, RecordAction } from "../../ui/table/table
 import { type UndoCall, undo } from "../../ui/table/undo.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { HoursSumsText, hoursSumsLine } from "./shared/hours-sums-text.tsx";
+import { BulkCheckOut, CheckOutDialog } from "./check-out-dialog.tsx";
 import { SendBackDialog } from "./shared/send-back-dialog.tsx";
 import type { View } from "./view-tabs.tsx";
 
@@ -91,6 +92,13 @@ const decide: readonly RecordAction<WorkHistory>[] = [
     dialog: QuestionDialog,
   },
 ];
+const checkOutAction: RecordAction<WorkHistory> = {
+  key: "check-out",
+  label: "Enter check-out…",
+  endpoint: workHistory.bulkCheckOut,
+  isOpen: ({ can }) => can.checkOut,
+  dialog: CheckOutDialog,
+};
 const undoAction: RecordAction<WorkHistory> = {
   key: "undo",
   label: "Undo decision",
@@ -105,7 +113,7 @@ export const rowActionsOf: Record<View, readonly RecordAction<WorkHistory>[]> = 
   waiting: decide,
   approved: [undoAction],
   rejected: [undoAction],
-  all: [...decide, undoAction],
+  all: [...decide, checkOutAction, undoAction],
 };
 
 type Sums = z.output<typeof HoursSums>;
@@ -149,6 +157,14 @@ const remindMany: BulkAction = {
   run: (select) => call(workHistory.bulkRemind, { body: { select } }),
 };
 
+const checkOutMany: BulkAction = {
+  key: "check-out",
+  label: "Enter check-out…",
+  endpoint: workHistory.bulkCheckOut,
+  done: "checked out",
+  dialog: BulkCheckOut,
+};
+
 interface PendingCause {
   readonly count: number;
   readonly sums: Sums;
@@ -180,7 +196,7 @@ export const useBulkDecisions = () => {
     waiting: [approveMany, rejectMany],
     approved: [undoMany],
     rejected: [undoMany],
-    all: [remindMany],
+    all: [checkOutMany, remindMany],
   };
   const dialog = pending && (
     <ReasonDialog

@@ -5,7 +5,7 @@ import { todoKeys } from "../../../contract/core/todos.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { endpointNamed } from "../../../contract/index.ts";
 import { type DashboardTodo, dashboardTodos } from "../../../contract/dashboard/todos.ts";
-import type { PayoutRun } from "../../../contract/payout-runs/endpoints.ts";
+import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { payouts } from "../../../contract/payouts/endpoints.ts";
 import { mayCall } from "../../../src/providers/access.ts";
 import { mayEnter } from "../../../src/ui/shell/entries.ts";
@@ -68,7 +68,7 @@ describe("to-dos", () => {
     expect(links[0]!.textContent).toBe(
       "1entry of hours waits for approval2 more for someone else to decideApprove hours",
     );
-    expect(links[1]!.textContent).toMatch(/^2check-ins run past the longest shiftoldest .+View check-ins$/);
+    expect(links[1]!.textContent).toMatch(/^2check-ins run past the longest shiftoldest .+Enter check-outs$/);
   });
 
   test("is all that a reviewer sees", async () => {

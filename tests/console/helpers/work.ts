@@ -13,6 +13,7 @@ export const cannot = {
   withdraw: false,
   undo: false,
   sendBack: false,
+  checkOut: false,
 };
 
 /** An entry that waits for approval, as a manager sees it. */
@@ -43,6 +44,7 @@ export const entryOf = (n: number, more: Partial<WorkHistory> = {}): WorkHistory
   originalCheckedOutAt: null,
   correctionReason: null,
   correctedAt: null,
+  checkedOutBy: null,
   amendedAt: null,
   earlierCause: null,
   flags: [],

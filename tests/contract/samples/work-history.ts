@@ -2,7 +2,7 @@ import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { hoursColumns } from "../../../contract/work-history/endpoints.ts";
 import { type Entry, insertEntry } from "../../server/helpers/hours.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
-import type { Samples, World } from "../sample.ts";
+import type { NotReadBack, Samples, World } from "../sample.ts";
 import { makeProject } from "./projects.ts";
 
 export const makeEntry = async (world: World, owner: Actor, entry?: Entry): Promise<string> => {
@@ -112,6 +112,14 @@ export const samples: Samples<typeof workHistory> = {
   bulkUndo: {
     make: async (world, owner) => ({ body: { select: { ids: [await approvedEntry(world, owner)] } } }),
   },
+  bulkCheckOut: {
+    make: async (world, owner) => ({
+      body: {
+        select: { ids: [await makeEntry(world, owner, { from: "2026-02-24T09:00:00Z", state: "needs_correction" })] },
+        time: "15:00",
+      },
+    }),
+  },
   bulkRemind: {
     make: async (world, owner) => ({
       body: {
@@ -134,4 +142,9 @@ export const samples: Samples<typeof workHistory> = {
     }),
   },
   byWeek: { make: async (world) => ({ ...(await ofProject(world)), query: { ...dates, sortBy: "week:asc" } }) },
+};
+
+export const notReadBack: NotReadBack<typeof workHistory> = {
+  bulkCheckOut:
+    "a time of the day of each entry, read back as an instant: tests/server/work-history/check-outs.test.ts",
 };

@@ -38,6 +38,7 @@ describe("one entry", () => {
       note: "n",
       rejectionCause: null,
       correctionAsked: null,
+      checkedOutBy: null,
       upload: null,
       amount: 1800,
       approvedBy: null,
@@ -63,6 +64,7 @@ describe("one entry", () => {
         withdraw: false,
         undo: false,
         sendBack: true,
+        checkOut: false,
       },
     };
     expect(await show(manager)).toEqual(pending);
@@ -74,6 +76,7 @@ describe("one entry", () => {
       withdraw: false,
       undo: false,
       sendBack: false,
+      checkOut: false,
     };
     expect((await show(payer)).can).toEqual(nothing);
     expect((await show(worker)).can).toEqual(nothing);

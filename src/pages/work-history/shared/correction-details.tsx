@@ -8,15 +8,22 @@ import "./correction-details.css";
 export const CorrectionDetails = ({ entry }: { readonly entry: WorkHistory }) => {
   const { timeZone } = useCompany();
   const { originalCheckedInAt: from, originalCheckedOutAt: to, correctedAt, correctionReason, earlierCause } = entry;
+  const by = entry.checkedOutBy;
   if (!isParticular(entry)) return null;
   const at = (instant: string) => timeOn(entry.checkedInDate, instant, timeZone);
   return (
     <ul className="correction-details">
-      {entry.isForgotten && !from && <li>No check-out. The clock stopped at the longest shift.</li>}
+      {by && <li>Check-out entered by {by.name}.</li>}
+      {entry.isForgotten && !from && !by && <li>No check-out. The clock stopped at the longest shift.</li>}
       {needOf(entry) === "over_long" && <li>The check-out is past the longest shift.</li>}
       {from && (
         <li>
-          <strong>Edited</strong> by the worker. Recorded: {at(from)}
+          {!by && (
+            <>
+              <strong>Edited</strong> by the worker.{" "}
+            </>
+          )}
+          Recorded: {at(from)}
           {entry.isForgotten ? ", no check-out" : to && ` – ${at(to)}`}.
           {correctedAt && ` Corrected on ${date(correctedAt, timeZone)}.`}
         </li>

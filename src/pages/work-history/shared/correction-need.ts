@@ -15,4 +15,7 @@ export const needOf = ({ state, correctionAsked, isForgotten }: WorkHistory): Co
 
 /** Whether the clock did not simply record the hours. */
 export const isParticular = (entry: WorkHistory): boolean =>
-  entry.isForgotten || entry.originalCheckedInAt !== null || needOf(entry) === "over_long";
+  entry.isForgotten ||
+  entry.originalCheckedInAt !== null ||
+  entry.checkedOutBy !== null ||
+  needOf(entry) === "over_long";
