@@ -55,9 +55,11 @@ test("a manager builds a course; what was typed before a crash comes back", asyn
   await addChapter(page, "Pears", "Not round.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
 
+  const moved = page.waitForResponse((response) => response.url().includes("/order/") && response.ok());
   await page.getByRole("button", { name: "Move Pears up" }).press("Enter");
   await expect(page.getByText("Pears is now 1 of 2")).toBeAttached();
   await expect(page.locator(".course-chapter a")).toHaveText(["Pears", "Apples"]);
+  await moved;
   await page.reload();
   await expect(page.locator(".course-chapter a")).toHaveText(["Pears", "Apples"]);
   await mustLookRight(page, "a course with chapters");

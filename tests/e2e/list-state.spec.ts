@@ -115,7 +115,12 @@ test("a list that was read before is there before the server has answered", asyn
   await goTo(page, "Projects");
   const project = page.getByRole("link", { name: "Lidar cuboids, highway" });
   await expect(project).toBeVisible();
-  const kept = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(".replies")));
+  const kept = () =>
+    page.evaluate(() =>
+      Object.entries(localStorage).some(
+        ([key, value]) => key.endsWith(".replies") && value.includes("Lidar cuboids, highway"),
+      ),
+    );
   await expect.poll(kept).toBe(true);
   await page.route("**/api/v1/project-drawer?*", () => new Promise(() => undefined));
   await page.reload();
