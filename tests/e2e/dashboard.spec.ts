@@ -4,6 +4,7 @@ import { dashboard } from "../../contract/dashboard/endpoints.ts";
 import { endpointNamed } from "../../contract/index.ts";
 import { dashboardTodos } from "../../contract/dashboard/todos.ts";
 import type { CountedTodo } from "../../src/pages/dashboard/todo-link.ts";
+import { mustLookRight } from "./accessible.ts";
 import { type DemoUser, test } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
@@ -111,6 +112,20 @@ test("the figures follow the chosen time, and are available as tables too", asyn
   await expect(waiting(page)).toBeVisible();
   // Left as a table it is one the next time.
   await scrollDownTo(page.getByRole("table", { name: "Hours by week" }));
+});
+
+test("payments staff open the hours behind a tile, to read them", async ({ as }) => {
+  const page = await as("payments");
+  await goTo(page, "Dashboard");
+  const tile = page.getByRole("definition").filter({ hasText: /check-ins?$/ });
+  const worked = await tile.getByRole("link").textContent();
+  await tile.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hours" })).toBeVisible();
+  await expect(page.locator(".approvals-head .figures")).toContainText(worked!);
+  await page.getByRole("row").nth(1).getByRole("button").first().click();
+  await expect(page.getByRole("region", { name: /^Details of / })).toBeVisible();
+  await mustLookRight(page, "hours that payments staff read");
+  await expect(page.getByRole("link", { name: "Approvals" })).toBeHidden();
 });
 
 test("a tile and a bar open the list of what they count", async ({ as }) => {

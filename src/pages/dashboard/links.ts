@@ -10,9 +10,17 @@ const addressOf = (path: string, query: Readonly<Record<string, string | readonl
   return params.size > 0 ? `${path}?${params.toString()}` : path;
 };
 
+/** Where a person reads hours: those who approve them do it where they approve. */
+export type HoursPage = "/approvals" | "/hours";
+
 /** The list of the hours in these states, whose check-in was on one of the days; all states where none are given. */
-export const hoursLink = (days: Days, states: readonly WorkHistoryState[] = []): string =>
-  addressOf("/approvals", { view: "all", state: states, startDate: days.startDate, endDate: days.endDate });
+export const hoursLink = (page: HoursPage, days: Days, states: readonly WorkHistoryState[] = []): string =>
+  addressOf(page, {
+    view: page === "/approvals" ? "all" : undefined,
+    state: states,
+    startDate: days.startDate,
+    endDate: days.endDate,
+  });
 
 /** The list of the payment lines that were approved on one of the days, paid ones alone if asked for. */
 export const paymentsLink = (days: Days, isPaid = false): string =>
@@ -22,19 +30,19 @@ export const paymentsLink = (days: Days, isPaid = false): string =>
     state: isPaid ? "paid" : undefined,
   });
 
-/** The lists behind the totals, which go by no days. */
-export const totalLinks = {
+/** The lists behind the totals, which go by no days; none of hours for those who don't read them. */
+export const totalLinks = (hours: HoursPage | undefined) => ({
   people: addressOf("/users", { isActive: "true" }),
-  checkedIn: hoursLink({}, ["running"]),
+  checkedIn: hours && hoursLink(hours, {}, ["running"]),
   projects: addressOf("/projects", { status: "active" }),
   skills: "/skills",
   groups: "/groups",
-  entries: hoursLink({}),
+  entries: hours && hoursLink(hours, {}),
   // A line that was approved is in any other state.
   payments: addressOf("/payment-lines", {
     state: paymentStates.filter((state) => state !== "proposed" && state !== "declined"),
   }),
-} as const;
+});
 
 /** The list of the active people who hold a skill. */
 export const skillLink = (skill: string): string => addressOf("/users", { skills: skill, isActive: "true" });

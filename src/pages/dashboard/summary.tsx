@@ -1,6 +1,5 @@
 import type { Days } from "../../../contract/core/range.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
-import { useMay } from "../../providers/access.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
 import { endpointsOf } from "../../providers/api.ts";
@@ -9,6 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
 import { hoursLink, paymentsLink } from "./links.ts";
 import { Number } from "./number.tsx";
+import { useHoursPage } from "./use-hours-page.ts";
 
 const dashboard = endpointsOf("dashboard");
 
@@ -27,9 +27,9 @@ const entries = (count: number): string => plural(count, "entry", "entries");
 
 const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
   const company = useCompany();
-  const mayOpenHours = useMay(endpointsOf("workHistory").approve);
+  const page = useHoursPage();
   const { payments } = of;
-  const hours = (...states: readonly WorkHistoryState[]) => (mayOpenHours ? hoursLink(of, states) : undefined);
+  const hours = (...states: readonly WorkHistoryState[]) => page && hoursLink(page, of, states);
   return (
     <dl className="numbers">
       <Number

@@ -1,11 +1,10 @@
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
-import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { useMay } from "../../providers/access.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { number } from "../../ui/format.ts";
 import { totalLinks } from "./links.ts";
 import { Number } from "./number.tsx";
+import { useHoursPage } from "./use-hours-page.ts";
 
 const names = {
   people: "Active people",
@@ -17,12 +16,10 @@ const names = {
   payments: "All payments",
 } as const;
 
-const ofHours: ReadonlySet<string> = new Set(["checkedIn", "entries"]);
-
 /** The totals of people, projects and other records, independent of the chosen days. */
 export const Totals = () => {
   const { data, error, refetch } = useEndpoint(dashboard.totals, {}, { alsoOf: ["users", "projects", "workHistory"] });
-  const mayOpenHours = useMay(workHistory.approve);
+  const links = totalLinks(useHoursPage());
   return (
     <section className="dashboard-totals" aria-labelledby="totals-title">
       <h2 id="totals-title" className="dashboard-heading">
@@ -35,7 +32,7 @@ export const Totals = () => {
               key={key}
               name={name}
               value={number(data[key as keyof typeof names])}
-              to={mayOpenHours || !ofHours.has(key) ? totalLinks[key as keyof typeof names] : undefined}
+              to={links[key as keyof typeof names]}
             />
           ))}
         </dl>

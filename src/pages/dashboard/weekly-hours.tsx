@@ -2,15 +2,14 @@ import { useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Reply } from "../../providers/client.ts";
-import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { workedStates } from "../../../contract/work-history/states.ts";
-import { useMay } from "../../providers/access.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useDays } from "../../ui/charts/use-days.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { clock, day, durationExact, number } from "../../ui/format.ts";
 import { daysOfWeek, hoursLink } from "./links.ts";
+import { useHoursPage } from "./use-hours-page.ts";
 import { hoursTick, hoursText } from "./hours-tick.ts";
 
 type Week = Reply<typeof dashboard.weekly>["weeks"][number];
@@ -53,10 +52,10 @@ const WeeklyHours = () => {
   const { days } = useDays();
   const { data, ...read } = useEndpoint(dashboard.weekly, { query: days }, { keepPrevious: true });
   const weeks = useMemo(() => data?.weeks ?? [], [data]);
-  const mayOpenHours = useMay(workHistory.approve);
+  const page = useHoursPage();
   const linkOf = useCallback(
-    (week: string) => (data && mayOpenHours ? hoursLink(daysOfWeek(week, data), workedStates) : undefined),
-    [data, mayOpenHours],
+    (week: string) => (data && page ? hoursLink(page, daysOfWeek(week, data), workedStates) : undefined),
+    [data, page],
   );
   const columns = columnsOf(linkOf);
   const bars = useMemo(

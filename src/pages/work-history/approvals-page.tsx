@@ -6,7 +6,7 @@ import { Page } from "../../ui/shell/page.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { WorkSums } from "./shared/work-sums.tsx";
 import { ApproveClean } from "./approve-clean.tsx";
-import { columnsOf } from "./columns.tsx";
+import { columnsOf, hoursFilterNames } from "./columns.tsx";
 import { nameOf, QuestionDialog, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
 import { RemindWaiting } from "./remind-waiting.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
@@ -14,8 +14,6 @@ import { type PendingDecision, useDecisionShortcuts } from "./use-decision-short
 import { type View, ViewTabs, viewIn, viewStates } from "./view-tabs.tsx";
 import "./approvals.css";
 
-// A view that fixes the states offers no filter by state.
-const filters = ["state", "flag", "clean", "overdue", "project", "user", "upload", "startDate", "endDate"];
 const keys = [
   ["Enter", "open or close the details of the row"],
   ["a", "approve the selection, or else the focused row"],
@@ -56,7 +54,7 @@ const ApprovalsPage = () => {
           endpoint={workHistory.list}
           entity={WorkHistory}
           columns={columnsOf[view]}
-          filters={filters}
+          filters={hoursFilterNames}
           fixedQuery={viewStates[view]}
           {...(view === "waiting" && { defaultSort: "flagScore:desc" })}
           keys={keys}

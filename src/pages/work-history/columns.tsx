@@ -75,10 +75,24 @@ const state: Column<WorkHistory> = {
 };
 const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds"];
 
+/** A view that fixes the states offers no filter by state. */
+export const hoursFilterNames = [
+  "state",
+  "flag",
+  "clean",
+  "overdue",
+  "project",
+  "user",
+  "upload",
+  "startDate",
+  "endDate",
+];
+
 /** The columns of each view: the state only if it is not the same in every row. */
-export const columnsOf: Record<View, readonly Column<WorkHistory>[]> = {
+export const columnsOf: Record<View | "read", readonly Column<WorkHistory>[]> = {
   waiting: [user, project, flags, ...hours, note],
   approved: [user, project, flags, ...hours, "approvedBy", state],
   rejected: [user, project, ...hours, note, cause],
   all: [user, project, ...hours, note, state],
+  read: [user, project, ...hours, { field: "amount", align: "right" }, state],
 };

@@ -37,9 +37,9 @@ export const DayTimeline = ({ entry }: { readonly entry: WorkHistory }) => {
   if (error) return <p role="alert">{failureText(error)}</p>;
   return (
     <>
-      <h3 className="timeline-title">
+      <h2 className="timeline-title">
         {date(entry.checkedInAt, timeZone)}, {time(new Date(from), timeZone)} to {time(new Date(to), timeZone)}
-      </h3>
+      </h2>
       <ol className="timeline" aria-busy={data === undefined}>
         {near.map((one) => {
           const [begun, ended] = [percent(Date.parse(one.checkedInAt)), percent(endOf(one))];

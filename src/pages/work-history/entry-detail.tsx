@@ -6,18 +6,20 @@ import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money } from "../../ui/format.ts";
 import { DayTimeline } from "./day-timeline.tsx";
 import { FlagTag } from "./flag-tag.tsx";
+import "./approvals.css";
 
 /** What helps to decide on an entry: its flags and their reasons, and the person's entries around it. */
 export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
   const company = useCompany();
-  const { user, project, seconds, amount, note, rejectionCause, correctionAsked, correctedAt } = entry;
+  const { user, project, state, seconds, amount, note, rejectionCause, correctionAsked, correctedAt } = entry;
   // The worker's correction has a text of its own below.
   const flags = entry.flags.filter(({ flag }) => flag !== "edited" || correctedAt === null);
+  const hasTime = seconds !== null && state !== "needs_correction";
   const api: readonly (readonly [string, React.ReactNode])[] = [
     ["Worker", <RecordLink key="user" area="users" to={user} />],
     ["Project", <RecordLink key="project" area="projects" to={project} />],
     ["Worked", seconds === null ? "–" : durationExact(seconds)],
-    ["Amount", amount === null ? "No rate yet" : money(amount, company)],
+    ["Amount", amount === null ? (hasTime ? "No rate yet" : "–") : money(amount, company)],
     ...(note ? [["Note", note] as const] : []),
     ...(rejectionCause ? [["Cause", rejectionCause] as const] : []),
     ...(correctionAsked ? [["Question to the worker", correctionAsked] as const] : []),

@@ -13,6 +13,7 @@ let manager: Actor;
 const days = { startDate: "2026-03-04", endDate: "2026-03-24" };
 const lists: Readonly<Record<string, Endpoint>> = {
   "/approvals": workHistory.list,
+  "/hours": workHistory.list,
   "/payment-lines": payments.list,
   "/users": users.list,
   "/projects": projects.list,
@@ -83,11 +84,13 @@ test("the tiles of the chosen days", async () => {
   ] as const;
   for (const [states, seconds, count] of tiles) {
     expect(count).toBeGreaterThan(0);
-    const list = await opened(hoursLink(of, states));
+    const list = await opened(hoursLink("/approvals", of, states));
     expect([states, list.totalSeconds, list.filteredTotalCount]).toEqual([states, seconds, count]);
   }
   // The list of all hours says the same as worked as the tile does.
-  expect((await opened(hoursLink(of))).countedSeconds).toBe(of.seconds);
+  for (const page of ["/approvals", "/hours"] as const) {
+    expect((await opened(hoursLink(page, of))).countedSeconds).toBe(of.seconds);
+  }
 });
 
 test("the tiles of payments, by the day of their approval", async () => {
@@ -109,7 +112,7 @@ test("the bars of weeks, also of those that the chosen days cut", async () => {
   const { body } = await server.call(dashboard.weekly, { as: manager, query: days });
   expect(body.weeks.length).toBe(4);
   for (const { week, seconds } of body.weeks) {
-    expect([week, (await opened(hoursLink(daysOfWeek(week, body), workedStates))).totalSeconds]).toEqual([
+    expect([week, (await opened(hoursLink("/hours", daysOfWeek(week, body), workedStates))).totalSeconds]).toEqual([
       week,
       seconds,
     ]);
@@ -126,8 +129,10 @@ test("the bars of skills, of active people alone", async () => {
 
 test("the totals", async () => {
   const { body } = await server.call(dashboard.totals, { as: manager });
-  for (const [name, to] of Object.entries(totalLinks)) {
-    expect([name, (await opened(to)).filteredTotalCount]).toEqual([name, body[name]]);
+  for (const page of ["/approvals", "/hours"] as const) {
+    for (const [name, to] of Object.entries(totalLinks(page))) {
+      expect([name, (await opened(to!)).filteredTotalCount]).toEqual([name, body[name]]);
+    }
   }
   expect(body).toMatchObject({ checkedIn: 1, payments: 5 });
 });
