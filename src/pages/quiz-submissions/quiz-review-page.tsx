@@ -43,7 +43,7 @@ const QuizReviewPage = () => {
     void navigate(next === undefined ? "/quiz-reviews" : `/quiz-reviews/${next}`);
   };
   return (
-    <Page title={`${submission.quiz.name}, ${submission.user.name}`} breadcrumb={breadcrumb}>
+    <Page title={`${submission.quiz.name}, ${submission.user.name}`} breadcrumb={breadcrumb} hasOwnKeys>
       <Facts submission={submission} />
       {submission.can.review ? (
         <EssayForm key={submission._id} submission={submission} onDone={goOn} />

@@ -1,6 +1,6 @@
 import { useOne } from "@refinedev/core";
 import { Button } from "antd";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { mayCall, mayReachOthers, useRole } from "../../providers/access.ts";
 import type { ApiError } from "../../providers/client.ts";
@@ -15,8 +15,6 @@ import type { AnyRecord, Resource } from "./resource.tsx";
 import { useRecent } from "../palette/recent.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import { moreActions } from "./record-page-actions.ts";
-
-const NextRecord = lazy(() => import("../table/next-record.tsx"));
 
 /** The page of one record: its fields, its actions, and its tabs. */
 export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
@@ -65,9 +63,6 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       breadcrumb={breadcrumbs}
       extra={
         <>
-          <Suspense>
-            <NextRecord />
-          </Suspense>
           <RecordActions
             record={record}
             name={title(record)}

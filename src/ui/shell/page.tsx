@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link, useLocation } from "react-router";
 import { useStore } from "../../providers/store.ts";
 import { attention, unread, upTo99 } from "../../providers/tab-title.ts";
+import { shownLists } from "../shown-lists.ts";
 import "./page.css";
 
 interface PageProps {
@@ -16,11 +17,17 @@ interface PageProps {
   readonly filters?: ReactNode;
   /** One column of a readable width, for pages of workers. */
   readonly narrow?: boolean;
+  /** The page uses the keys n or p for something else than the next and the previous record. */
+  readonly hasOwnKeys?: true;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: breadcrumb, title, actions and content. */
-export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow, children }: PageProps) {
+const NextRecord = lazy(() => import("./next-record.tsx"));
+
+/** The frame of every page: breadcrumb, title, actions and content; of a record also the way to those beside it in its list. */
+export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow, hasOwnKeys, children }: PageProps) {
+  const { pathname } = useLocation();
+  const isListed = useStore(shownLists).some(({ paths }) => paths.includes(pathname));
   const waiting = useStore(unread);
   const notice = useStore(attention);
   return (
@@ -37,8 +44,13 @@ export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow,
       )}
       <div className="page-head">
         <h1>{title}</h1>
-        {(extra || primaryAction) && (
+        {(isListed || extra || primaryAction) && (
           <div className="page-actions">
+            {isListed && (
+              <Suspense>
+                <NextRecord hasKeys={!hasOwnKeys} />
+              </Suspense>
+            )}
             {extra}
             {primaryAction}
           </div>

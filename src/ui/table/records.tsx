@@ -15,7 +15,7 @@ import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { Identified, RecordPage, RecordTableProps } from "./table-types.ts";
 import { undoCallOf, undo } from "./undo.ts";
-import { useShownList } from "./shown-lists.ts";
+import { useShownList } from "./use-shown-list.ts";
 import { useRecordTable } from "./use-record-table.tsx";
 import { useRecordShortcuts } from "./use-table-shortcuts.ts";
 import "../fields/fields.css";

@@ -1,10 +1,12 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { ListPage } from "../../../src/ui/resource/list-page.tsx";
 import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
-import { shownLists } from "../../../src/ui/table/shown-lists.ts";
+import { Page } from "../../../src/ui/shell/page.tsx";
+import { shownLists } from "../../../src/ui/shown-lists.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
@@ -16,7 +18,7 @@ afterEach(() => shownLists.set([]));
 const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => skillOf(n));
 
 /** Twelve skills, ten to a page, of which the given page is open. */
-const showList = async (at: string) => {
+const showList = async (at: string, page?: ReactNode) => {
   const skillsResource = await resourceNamed("skills");
   const user = userEvent.setup();
   const list = ({ query }: Heard) => {
@@ -27,7 +29,7 @@ const showList = async (at: string) => {
     at: [at],
     routes: [
       { path: "/skills", element: <ListPage resource={skillsResource} /> },
-      { path: "/skills/:id", element: <ShowPage resource={skillsResource} /> },
+      { path: "/skills/:id", element: page ?? <ShowPage resource={skillsResource} /> },
     ],
     answers: [
       [skills.list, list],
@@ -74,4 +76,27 @@ test("a record that was opened by its address alone is in no list", async () => 
   const { isAt } = await showList(`/skills/${all[2]!._id}`);
   await isAt(all[2]!.name);
   expect(screen.queryByRole("group", { name: "Records of the list" })).toBeNull();
+});
+
+test("pages that are written by hand have it too; one with keys of its own has the buttons alone", async () => {
+  const pathOf = (n: number) => `/skills/${all[n]!._id}`;
+  const byHand = await showList("/skills?size=10", <Page title="By hand">.</Page>);
+  await byHand.open(all[3]!.name);
+  expect(await screen.findByText("4 of 12")).toBeTruthy();
+  await byHand.user.keyboard("n");
+  await waitFor(() => expect(byHand.router.state.location.pathname).toBe(pathOf(4)));
+  cleanup();
+
+  const withKeys = await showList(
+    "/skills?size=10",
+    <Page title="With keys" hasOwnKeys>
+      .
+    </Page>,
+  );
+  await withKeys.open(all[3]!.name);
+  const next = await screen.findByRole("button", { name: "Next record" });
+  await withKeys.user.keyboard("n");
+  expect(withKeys.router.state.location.pathname).toBe(pathOf(3));
+  await withKeys.user.click(next);
+  await waitFor(() => expect(withKeys.router.state.location.pathname).toBe(pathOf(4)));
 });

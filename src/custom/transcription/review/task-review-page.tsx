@@ -51,7 +51,7 @@ const Open = ({ page, next }: { readonly page: TaskPage; readonly next: string |
   const keys = useMemo(() => keysOf(reviewPageActions(task.kind), preferences.keys), [task.kind, preferences.keys]);
   return (
     <KeysContext value={keys}>
-      <Page title={task.reference || `#${task.number}`} breadcrumb={breadcrumb}>
+      <Page title={task.reference || `#${task.number}`} breadcrumb={breadcrumb} hasOwnKeys>
         <p className="soft task-review-head">
           <StateTag state={task.status} word={taskStateLabels[task.status]} /> {task.projectId.name} · {task.user.name}
           {task.isFast && " · Very fast"}

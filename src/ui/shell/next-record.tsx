@@ -7,10 +7,10 @@ import { useRun } from "../feedback/use-run.ts";
 import { number } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import { useShortcuts } from "../use-shortcuts.ts";
-import { keepShownList, shownLists } from "./shown-lists.ts";
+import { keepShownList, shownLists } from "../shown-lists.ts";
 
 /** Where a record is in the list that it was opened from, and the way to those beside it; also with the keys n and p. */
-const NextRecord = () => {
+const NextRecord = ({ hasKeys }: { readonly hasKeys: boolean }) => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const run = useRun();
@@ -33,7 +33,7 @@ const NextRecord = () => {
     });
     setBusy(false);
   };
-  useShortcuts({ n: () => void go(1), p: () => void go(-1) });
+  useShortcuts(hasKeys ? { n: () => void go(1), p: () => void go(-1) } : {});
   if (!list || list.total < 2) return null;
   return (
     <span className="next-record" role="group" aria-label="Records of the list">
@@ -42,7 +42,7 @@ const NextRecord = () => {
         icon={<Icon of={UpOutlined} />}
         disabled={at === 0}
         aria-label="Previous record"
-        title="Previous record (p)"
+        title={hasKeys ? "Previous record (p)" : "Previous record"}
         onClick={() => void go(-1)}
       />
       <span>
@@ -53,7 +53,7 @@ const NextRecord = () => {
         icon={<Icon of={DownOutlined} />}
         disabled={at + 1 >= list.total}
         aria-label="Next record"
-        title="Next record (n)"
+        title={hasKeys ? "Next record (n)" : "Next record"}
         onClick={() => void go(1)}
       />
     </span>
