@@ -23,6 +23,7 @@ import { formDrafts } from "./form-drafts/endpoints.ts";
 import { files } from "./files/endpoints.ts";
 import { ledger } from "./ledger/endpoints.ts";
 import { jobs } from "./jobs/endpoints.ts";
+import { listViews } from "./list-views/endpoints.ts";
 import { modelEndpoints } from "./model-endpoints/endpoints.ts";
 import { modelHosts } from "./model-hosts/endpoints.ts";
 import { notifications } from "./notifications/endpoints.ts";
@@ -92,6 +93,7 @@ export const contract = {
   quizzes,
   quizSubmissions,
   hoursUploads,
+  listViews,
   duplicates,
   payments,
   ledger,

@@ -29,6 +29,7 @@ import { importsArea } from "./imports/area.ts";
 import { jobsArea } from "./jobs/area.ts";
 import { ledgerArea } from "./ledger/area.ts";
 import { notificationsArea } from "./notifications/area.ts";
+import { listViewsArea } from "./list-views/area.ts";
 import { modelEndpointsArea } from "./model-endpoints/area.ts";
 import { modelHostsArea } from "./model-hosts/area.ts";
 import { bulkJobsArea } from "./bulk-jobs/area.ts";
@@ -80,6 +81,7 @@ export const areas: readonly Area[] = [
   collectionArea,
   annotationArea,
   hoursUploadsArea,
+  listViewsArea,
   duplicatesArea,
   bulkJobsArea,
   modelHostsArea,

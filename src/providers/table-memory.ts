@@ -1,30 +1,16 @@
 import { useMemo, useSyncExternalStore } from "react";
+import { densities, type Density } from "../../contract/list-views/views.ts";
 import { readKept, writeKept } from "./person-storage.ts";
-
-export const densities = ["comfortable", "compact"] as const;
-export type Density = (typeof densities)[number];
-
-/** A state of a list that the user has named and saved. */
-export interface SavedView {
-  readonly name: string;
-  /** The list's part of the address: search, filters, sort and page size. */
-  readonly query: string;
-  /** The columns shown, in their order; undefined: those that the list declares. */
-  readonly columns?: readonly string[] | undefined;
-  readonly density: Density;
-}
 
 /** A user's settings for one table. */
 export interface TableMemory {
   readonly columns?: readonly string[] | undefined;
   readonly density: Density;
-  readonly views: readonly SavedView[];
   /** The list's part of the address when it was last filtered; undefined: it was left unfiltered. */
   readonly lastFilter?: string | undefined;
 }
 
-const fresh: TableMemory = { density: "comfortable", views: [] };
-const viewsMax = 50;
+const fresh: TableMemory = { density: "comfortable" };
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
@@ -33,22 +19,9 @@ const isTexts = (value: unknown): value is string[] =>
 const readMemory = (table: string): TableMemory => {
   const kept = readKept(`table.${table}`);
   if (typeof kept !== "object" || kept === null) return fresh;
-  const { columns, density, views, lastFilter } = kept as Record<string, unknown>;
-  const densityOf = (value: unknown): Density => densities.find((one) => one === value) ?? fresh.density;
+  const { columns, density, lastFilter } = kept as Record<string, unknown>;
   return {
-    density: densityOf(density),
-    views: (Array.isArray(views) ? (views as Record<string, unknown>[]) : []).flatMap((view) =>
-      typeof view?.["name"] === "string" && typeof view["query"] === "string"
-        ? [
-            {
-              name: view["name"],
-              query: view["query"],
-              density: densityOf(view["density"]),
-              ...(isTexts(view["columns"]) && { columns: view["columns"] }),
-            },
-          ]
-        : [],
-    ),
+    density: densities.find((one) => one === density) ?? fresh.density,
     ...(isTexts(columns) && { columns }),
     ...(typeof lastFilter === "string" && { lastFilter }),
   };
@@ -66,8 +39,7 @@ export const makeTableMemory = (table: string) => {
     },
     /** Based on what is stored now, which another tab may have changed. */
     change: (next: Partial<TableMemory>): void => {
-      const merged = { ...readMemory(table), ...next };
-      current = { ...merged, views: merged.views.slice(-viewsMax) };
+      current = { ...readMemory(table), ...next };
       writeKept(`table.${table}`, current);
       for (const listener of listeners) listener();
     },

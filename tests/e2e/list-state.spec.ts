@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Demo } from "./demo-company.ts";
-import { demoPassword, test, watchPage } from "./fixtures.ts";
+import { demoPassword, signIn, test, watchPage } from "./fixtures.ts";
 import { goTo } from "./steps.ts";
 
 test.use({ apart: true });
@@ -69,7 +69,7 @@ test("a list is as it was after a reload and in a second tab, and Back leaves it
   await page.context().close();
 });
 
-test("a saved view brings back search, filters, columns and density; leaving forgets it", async ({ as }) => {
+test("a saved view brings back search, filters, columns and density, and a list may open with it", async ({ as }) => {
   const page = await as("manager");
   await goTo(page, "People");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -108,6 +108,20 @@ test("a saved view brings back search, filters, columns and density; leaving for
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  // The view is the person's, whatever browser they come with.
+  await signIn(page, "manager@demo.muster.example", demoPassword);
+  await goTo(page, "People");
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Open the list with The reviewers" }).click();
+  await expect(page.getByRole("button", { name: "Don’t open the list with The reviewers" })).toBeVisible();
+  await goTo(page, "Skills");
+  await goTo(page, "People");
+  await expect(page).toHaveURL(/role=reviewer/);
+  await expect(page.getByText("Role: Reviewer")).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Delete the view The reviewers" }).click();
+  await expect(page.getByRole("button", { name: "The reviewers", exact: true })).toBeHidden();
 });
 
 test("a list that was read before is there before the server has answered", async ({ browser, demo }) => {

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined } from "@ant-design/icons-svg";
 import { Button, Checkbox, Radio } from "antd";
 import { useRef, useState } from "react";
-import { densities, type Density } from "../../providers/table-memory.ts";
+import { densities, type Density } from "../../../contract/list-views/views.ts";
 import type { ReadyColumn } from "./table-types.ts";
 import { Icon } from "../icon.tsx";
 import "./panels.css";

@@ -85,7 +85,14 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
         fields={fields}
         search={(props.search ?? true) && canSearch(endpoint)}
       >
-        <TableTools {...table} shown={view.columns} exporting={exporting} onHelp={help} onDeleted={props.onDeleted} />
+        <TableTools
+          {...table}
+          id={props.id}
+          shown={view.columns}
+          exporting={exporting}
+          onHelp={help}
+          onDeleted={props.onDeleted}
+        />
       </FilterBar>
       <Suspense>
         {last && (

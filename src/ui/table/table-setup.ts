@@ -1,6 +1,7 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { type SavedView, useTableMemory } from "../../providers/table-memory.ts";
+import type { ListView } from "../../../contract/list-views/endpoints.ts";
+import { useTableMemory } from "../../providers/table-memory.ts";
 import {
   type Change,
   type ListDefaults,
@@ -10,38 +11,7 @@ import {
   useListState,
   writeListState,
 } from "./list-state.ts";
-
-/** The current look of a table, as a saved view stores it. */
-export type Look = Omit<SavedView, "name">;
-
-const isSameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-export const findView = (views: readonly SavedView[], name: string): SavedView | undefined =>
-  views.find((view) => isSameName(view.name, name));
-
-/** Saves a look under a name; an existing view of that name is overwritten in place. */
-export const saveView = (views: readonly SavedView[], name: string, look: Look): readonly SavedView[] => {
-  const before = findView(views, name);
-  const view = { ...look, name: before?.name ?? name.trim() };
-  return before ? views.map((one) => (one === before ? view : one)) : [...views, view];
-};
-
-/** Renames a view; undefined if another view has the name already. */
-export const renameView = (
-  views: readonly SavedView[],
-  view: SavedView,
-  name: string,
-): readonly SavedView[] | undefined => {
-  const other = findView(views, name);
-  if (other && other !== view) return undefined;
-  return views.map((one) => (one === view ? { ...one, name: name.trim() } : one));
-};
-
-export const isShown = (view: SavedView, now: Look): boolean =>
-  view.query === now.query &&
-  view.density === now.density &&
-  (view.columns ?? []).join() === (now.columns ?? []).join() &&
-  (view.columns === undefined) === (now.columns === undefined);
+import { type Look, useListViews } from "./list-views.ts";
 
 /** The list's part of the address, without the page. */
 const addressOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults): string =>
@@ -51,6 +21,20 @@ const addressOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults)
 const filterOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults): string => {
   const { sort = "", size = pageSizes[1] ?? state.size } = defaults;
   return addressOf({ ...state, sort, size }, endpoint, defaults);
+};
+
+/** Opens the default view of a list that the user came to by a plain link, unless they have set something meanwhile. */
+const useDefaultView = (views: readonly ListView[], now: Look, open: (view: ListView) => void): void => {
+  const isPlain = useRef(now.query === "");
+  const latest = useRef(open);
+  latest.current = open;
+  const first = views.find(({ isDefault }) => isDefault);
+  useEffect(() => {
+    if (now.query !== "") isPlain.current = false;
+    if (!isPlain.current || !first) return;
+    isPlain.current = false;
+    latest.current(first);
+  }, [first, now.query]);
 };
 
 /**
@@ -88,9 +72,11 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
     density: memory.density,
     ...(memory.columns && { columns: memory.columns }),
   };
-  const openView = ({ query, columns, density }: SavedView): void => {
-    remember({ columns, density });
+  const openView = ({ query, columns, density }: Pick<ListView, "query" | "columns" | "density">): void => {
+    remember({ columns: columns ?? undefined, density });
     change(readListState(new URLSearchParams(query), endpoint, defaults));
   };
-  return { state, change, memory, remember, last, now, openView };
+  const views = useListViews(id);
+  useDefaultView(views, now, openView);
+  return { state, change, memory, remember, last, now, views, openView };
 };

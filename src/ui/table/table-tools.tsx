@@ -7,10 +7,11 @@ import {
 } from "@ant-design/icons-svg";
 import { Button } from "antd";
 import { lazy, type ReactNode } from "react";
-import type { SavedView, TableMemory } from "../../providers/table-memory.ts";
+import type { ListView } from "../../../contract/list-views/endpoints.ts";
+import type { TableMemory } from "../../providers/table-memory.ts";
 import type { ReadyColumn } from "./table-types.ts";
 import { PanelButton } from "./panel-button.tsx";
-import type { Look } from "./table-setup.ts";
+import type { Look } from "./list-views.ts";
 import { Icon } from "../icon.tsx";
 
 const ViewsPanel = lazy(() => import("./views-panel.tsx"));
@@ -24,7 +25,10 @@ interface Props {
   readonly memory: TableMemory;
   readonly remember: (next: Partial<TableMemory>) => void;
   readonly now: Look;
-  readonly openView: (view: SavedView) => void;
+  /** The list, as its views name it, and those views. */
+  readonly id: string;
+  readonly views: readonly ListView[];
+  readonly openView: (view: ListView) => void;
   /** The export panel; undefined if the user may not export. */
   readonly exporting: ((close: () => void) => ReactNode) | undefined;
   readonly onHelp: () => void;
@@ -33,14 +37,26 @@ interface Props {
 }
 
 /** The settings of a table: views, columns, export and keyboard shortcuts. */
-export const TableTools = ({ every, shown, memory, remember, now, openView, exporting, onHelp, onDeleted }: Props) => (
+export const TableTools = ({
+  every,
+  shown,
+  memory,
+  remember,
+  now,
+  id,
+  views,
+  openView,
+  exporting,
+  onHelp,
+  onDeleted,
+}: Props) => (
   <div className="record-tools">
     <PanelButton label="Views" icon={<Icon of={AppstoreOutlined} />} side="right">
       {(close) => (
         <ViewsPanel
-          views={memory.views}
+          list={id}
+          views={views}
           now={now}
-          onChange={(views) => remember({ views })}
           onOpen={(view) => {
             openView(view);
             close();

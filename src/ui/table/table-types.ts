@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
-import type { Density } from "../../providers/table-memory.ts";
+import type { Density } from "../../../contract/list-views/views.ts";
 import type { Query } from "./list-state.ts";
 import type { Select, Selection } from "./selection.ts";
 import type { UndoCall } from "./undo.ts";

@@ -2,6 +2,7 @@
 import "../../../contract/index.ts";
 import { type Endpoint, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../../contract/core/errors.ts";
+import { listViews } from "../../../contract/list-views/endpoints.ts";
 import type { z } from "zod";
 
 /** One request as a page made it. */
@@ -42,7 +43,9 @@ const json = (status: number, body: unknown): Response =>
  * A server that answers the endpoints that a test names, and no others. Each reply is checked against the endpoint's
  * own schema, so that a test can't depend on replies that the real server would never send.
  */
-export const fakeServer = (answers: readonly (readonly [row: Endpoint, answer: Answer])[]) => {
+export const fakeServer = (own: readonly (readonly [row: Endpoint, answer: Answer])[]) => {
+  // Every list reads its saved views.
+  const answers: typeof own = [...own, [listViews.mine, () => ({ listViews: [] })]];
   const heard: { endpoint: Endpoint; request: Heard }[] = [];
   const answer = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, "http://localhost");

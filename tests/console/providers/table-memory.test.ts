@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { readKept, writeKept } from "../../../src/providers/person-storage.ts";
 import { session } from "../../../src/providers/session.ts";
 import { makeTableMemory } from "../../../src/providers/table-memory.ts";
-import { isShown, renameView, saveView } from "../../../src/ui/table/table-setup.ts";
 import { fillStorage } from "../helpers/full-storage.ts";
 import { me } from "../helpers/me.ts";
 
@@ -19,10 +18,10 @@ afterEach(() => {
 describe("what a person sets up for a table", () => {
   test("is there again, for them and for that table alone", async () => {
     makeTableMemory("people").change({ columns: ["role"], density: "compact" });
-    expect(makeTableMemory("people").get()).toEqual({ columns: ["role"], density: "compact", views: [] });
-    expect(makeTableMemory("skills").get()).toEqual({ density: "comfortable", views: [] });
+    expect(makeTableMemory("people").get()).toEqual({ columns: ["role"], density: "compact" });
+    expect(makeTableMemory("skills").get()).toEqual({ density: "comfortable" });
     await signIn({ _id: other });
-    expect(makeTableMemory("people").get()).toEqual({ density: "comfortable", views: [] });
+    expect(makeTableMemory("people").get()).toEqual({ density: "comfortable" });
   });
   test("is gone once they have left", async () => {
     makeTableMemory("people").change({ lastFilter: "role=admin" });
@@ -40,12 +39,9 @@ describe("what a person sets up for a table", () => {
   test("is as if there were none where it is damaged or of another time", () => {
     const put = (text: string) => localStorage.setItem(`muster.${me()._id}.table.people`, text);
     put("{");
-    expect(makeTableMemory("people").get()).toEqual({ density: "comfortable", views: [] });
-    put('{"density":"huge","columns":"role","views":[null,{"name":"A"},{"name":"B","query":"role=admin"}]}');
-    expect(makeTableMemory("people").get()).toEqual({
-      density: "comfortable",
-      views: [{ name: "B", query: "role=admin", density: "comfortable" }],
-    });
+    expect(makeTableMemory("people").get()).toEqual({ density: "comfortable" });
+    put('{"density":"huge","columns":"role","lastFilter":7}');
+    expect(makeTableMemory("people").get()).toEqual({ density: "comfortable" });
   });
   test("works in a browser without storage, as long as the page is open", () => {
     fillStorage();
@@ -59,25 +55,5 @@ describe("what a person sets up for a table", () => {
     session.end("signed-out");
     expect(writeKept("x", 1)).toBe(false);
     expect([Object.keys(localStorage), readKept("x")]).toEqual([[], undefined]);
-  });
-});
-
-describe("saved views", () => {
-  const look = { query: "role=admin", density: "compact", columns: ["role"] } as const;
-  test("a name is taken once, whatever its case; saving under it overwrites in place", () => {
-    const two = saveView(saveView([], "Admins ", look), "Others", look);
-    const again = saveView(two, "admins", { ...look, query: "role=manager" });
-    expect(again.map(({ name, query }) => [name, query])).toEqual([
-      ["Admins", "role=manager"],
-      ["Others", "role=admin"],
-    ]);
-    expect(renameView(two, two[0]!, "others")).toBeUndefined();
-    expect(renameView(two, two[0]!, "ADMINS")?.[0]?.name).toBe("ADMINS");
-  });
-  test("one is what is shown only if the columns are the same too", () => {
-    const view = { ...look, name: "Admins" };
-    expect(isShown(view, look)).toBe(true);
-    expect(isShown(view, { query: look.query, density: look.density })).toBe(false);
-    expect(isShown({ ...view, columns: [] }, { query: look.query, density: look.density })).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { session } from "../../../src/providers/session.ts";
+import { keptViews } from "../helpers/list-views.ts";
 import { showTable } from "../helpers/show-table.tsx";
 
 afterEach(() => localStorage.clear());
@@ -57,14 +58,17 @@ describe("columns", () => {
 
 describe("saved views", () => {
   test("keep search, sort, size and columns; one click brings them back", async () => {
-    const { user, router } = await showTable({ at: ["/directory?search=cars&sort=name:asc&size=50&page=1"] });
+    const { user, router } = await showTable({
+      at: ["/directory?search=cars&sort=name:asc&size=50&page=1"],
+      answers: keptViews(),
+    });
     await screen.findByText("Entry 1");
     await openPanel(user, "Columns");
     await user.click(await screen.findByRole("checkbox", { name: "QA" }));
     await user.keyboard("{Escape}");
     await openPanel(user, "Views");
     await user.type(await screen.findByLabelText("Name of the view"), "Cars{Enter}");
-    expect(screen.getByRole("button", { name: "Cars" }).getAttribute("aria-current")).toBe("true");
+    expect((await screen.findByRole("button", { name: "Cars" })).getAttribute("aria-current")).toBe("true");
     await user.keyboard("{Escape}");
     await openPanel(user, "Columns");
     await user.click(await screen.findByRole("button", { name: "Reset" }));
@@ -77,16 +81,16 @@ describe("saved views", () => {
     expect(headers()).toEqual(["Name", "Industry"]);
   });
   test("can be renamed, overwritten and deleted", async () => {
-    const { user, router } = await showTable();
+    const { user, router } = await showTable({ answers: keptViews() });
     await screen.findByText("Entry 1");
     await openPanel(user, "Views");
     await user.type(await screen.findByLabelText("Name of the view"), "All{Enter}");
-    await user.click(screen.getByRole("button", { name: "Rename All" }));
+    await user.click(await screen.findByRole("button", { name: "Rename All" }));
     const input = screen.getByLabelText("New name of All");
     await user.clear(input);
     await user.type(input, "Everything{Enter}");
     await router.navigate("/directory?search=cars");
-    const overwrite = screen.getByRole<HTMLButtonElement>("button", { name: /^Update Everything/ });
+    const overwrite = await screen.findByRole<HTMLButtonElement>("button", { name: /^Update Everything/ });
     await waitFor(() => expect(overwrite.disabled).toBe(false));
     await user.click(overwrite);
     await router.navigate("/directory");
@@ -94,7 +98,7 @@ describe("saved views", () => {
     await waitFor(() => expect(router.state.location.search).toBe("?search=cars"));
     await openPanel(user, "Views");
     await user.click(await screen.findByRole("button", { name: "Delete the view Everything" }));
-    expect(screen.queryByRole("button", { name: "Everything" })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Everything" })).toBeNull());
   });
 });
 
