@@ -9,12 +9,13 @@ export const accountLabels: Readonly<Record<Account, string>> = {
   cash: "Cash",
 };
 
-export const postings = ["accrual", "adjustment", "sent", "paid", "failed", "reversed"] as const;
+export const postings = ["accrual", "adjustment", "undone", "sent", "paid", "failed", "reversed"] as const;
 export type Posting = (typeof postings)[number];
 
 export const postingLabels: Readonly<Record<Posting, string>> = {
   accrual: "Work approved for payment",
   adjustment: "Adjustment approved",
+  undone: "Approval undone",
   sent: "Sent",
   paid: "Paid",
   failed: "Failed, owed again",
@@ -28,6 +29,7 @@ export const postingLabels: Readonly<Record<Posting, string>> = {
 export const postingAccounts = {
   accrual: ["labour_cost", "owed_to_worker"],
   adjustment: ["labour_cost", "owed_to_worker"],
+  undone: ["owed_to_worker", "labour_cost"],
   sent: ["owed_to_worker", "in_transit"],
   paid: ["in_transit", "cash"],
   failed: ["in_transit", "owed_to_worker"],

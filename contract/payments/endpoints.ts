@@ -57,7 +57,13 @@ export const Payment = z.strictObject({
   /** The newest first. */
   disputes: z.array(Dispute).meta({ label: "Disputes", personal: true }),
   /** What the caller may do with it now. */
-  can: z.strictObject({ approve: z.boolean(), decline: z.boolean(), edit: z.boolean(), answer: z.boolean() }),
+  can: z.strictObject({
+    approve: z.boolean(),
+    decline: z.boolean(),
+    undo: z.boolean(),
+    edit: z.boolean(),
+    answer: z.boolean(),
+  }),
 });
 Payment.register(z.globalRegistry, { id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
@@ -69,6 +75,7 @@ const filters = withWhere(Payment, {
   kind: anyOf(Kind),
   user: anyOf(Id),
   project: anyOf(Id),
+  workHistory: anyOf(Id).meta({ label: "Work-history entry" }),
   state: anyOf(State),
   /** The day on which the work began, the job was accepted, or the adjustment was proposed. */
   ...range,
@@ -78,6 +85,7 @@ const filters = withWhere(Payment, {
   hasDispute: queryBoolean.optional().meta({ label: "Open dispute" }),
 });
 const LinesSelection = selection({ ...filters, search: Search.optional() });
+LinesSelection.register(z.globalRegistry, { id: "LinesSelection" });
 const one = z.strictObject({ payment: Payment });
 const adjustment = {
   user: Id.meta({ label: "Person", reference: "users" }),
@@ -194,6 +202,31 @@ export const payments = endpoints({
     body: z.strictObject({ select: LinesSelection, expected: LinesAmountSeen }),
     replies: { 200: BulkReply },
     errors: ["selection_changed", "amount_changed"],
+    beyond: true,
+  },
+  undo: {
+    method: "PATCH",
+    path: "/api/v1/payment/undo/:_id",
+    summary:
+      "Undo the approval of a payment until a run takes it: a proposal waits again, as do the hours of a line of hours, which ends",
+    policy: { ...readers, denyOwn: true },
+    audited: true,
+    params: byId,
+    body: z.strictObject({ version: Version.optional() }).optional(),
+    replies: { 200: one },
+    record: "payment",
+    errors: ["not_found", "own_work", "wrong_state", "has_dispute", "stale"],
+    beyond: true,
+  },
+  bulkUndo: {
+    method: "POST",
+    path: "/api/v1/payment/bulk-undo",
+    summary: "Undo the approval of many payments; those that it can't be undone for are named, the rest is done",
+    policy: readers,
+    audited: true,
+    body: z.strictObject({ select: LinesSelection }),
+    replies: { 200: BulkReply },
+    errors: ["selection_changed"],
     beyond: true,
   },
   answerDispute: {

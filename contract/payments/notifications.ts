@@ -22,6 +22,15 @@ const paymentsNotifications = addNotifications({
     channels: mailDaily,
     only: ["admin", "payments"],
   },
+  payment_approval_undone: {
+    order: 71,
+    label: "Approval of a payment undone",
+    params: z.strictObject({ count: Count, amount: z.int().meta({ widget: "money" }) }),
+    one: "The approval of your payment of {amount} was undone. It waits for approval again.",
+    other: "The approval of {count} payments of yours, {amount} in all, was undone. They wait for approval again.",
+    link: "/my-pay",
+    channels: mailDaily,
+  },
   job_payments_approved: {
     order: 75,
     label: "Payment for jobs approved",

@@ -23,6 +23,9 @@ export const paymentMoves = [
   // Managers approve jobs, not adjustments.
   { from: "proposed", to: "accrued", by: ["admin", "manager", "payments"] },
   { from: "proposed", to: "declined", by: ["admin", "payments"] },
+  // The approval was undone: a proposal waits again, a line of hours ends, and the hours wait for a new one.
+  { from: "accrued", to: "proposed", by: ["admin", "manager", "payments"] },
+  { from: "accrued", to: "declined", by: ["admin", "manager", "payments"] },
   { from: "accrued", to: "scheduled", by: ["admin", "payments"] },
   // Its payout was cancelled.
   { from: "scheduled", to: "accrued", by: ["admin", "payments"] },
@@ -40,6 +43,9 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   accrued: "Accrued",
   ...sharedStateLabels,
 };
+
+/** Why a line of hours is declined: in the place of a cause, which nobody gave. */
+export const undoneText = "The approval was undone.";
 
 /** The states of a dispute about a payment line. */
 export const disputeStates = ["open", "answered", "withdrawn"] as const;

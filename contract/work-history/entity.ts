@@ -112,3 +112,4 @@ export const HoursSums = z.strictObject({
 });
 HoursSums.register(z.globalRegistry, { id: "HoursSums" });
 export const HoursSelection = selection({ ...hoursFilters, search: Search.optional() });
+HoursSelection.register(z.globalRegistry, { id: "HoursSelection" });

@@ -31,6 +31,8 @@ export const workHistoryMoves = [
   { from: "rejected", to: "pending", by: ["admin", "manager"] },
   { from: "rejected", to: "needs_correction", by: ["clock"] },
   { from: "approved", to: "payment_approved", by: ["admin", "manager", "payments"] },
+  // With its payment line, until a run takes that.
+  { from: "payment_approved", to: "approved", by: ["admin", "manager", "payments"] },
 ] as const satisfies readonly Move<WorkHistoryState>[];
 
 /** The states from which an entry may move to `to`, by anyone or only by `by`. */

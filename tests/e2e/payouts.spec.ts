@@ -105,3 +105,31 @@ test("a worker enters pay details, payments staff schedule a run, an administrat
   await worker.getByRole("button", { name: /^Notifications/ }).click();
   await expect(worker.getByText(`You were paid ${sum}.`)).toBeVisible();
 });
+
+test("the approval of a payment is undone where it was given, and later from its line", async ({ as }) => {
+  const payer = await as("payments");
+  await goTo(payer, "Payments");
+  const figures = payer.getByRole("region", { name: "To approve" }).locator(".figures");
+  await expect(figures).toContainText("entries");
+  const before = (await figures.textContent())!;
+  const approveOne = async (): Promise<void> => {
+    await payer
+      .getByRole("button", { name: /^Actions for/ })
+      .first()
+      .click();
+    await payer.getByRole("menuitem", { name: "Approve payment" }).click();
+    await expect(figures).not.toHaveText(before);
+  };
+  await approveOne();
+  await payer.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(figures).toHaveText(before);
+
+  await approveOne();
+  await payer.goto(`${new URL(payer.url()).origin}/payment-lines?state=accrued&sort=createdAt%3Adesc`);
+  const newest = payer.getByRole("row").nth(1);
+  await newest.getByRole("button", { name: /^Actions for/ }).click();
+  await payer.getByRole("menuitem", { name: "Undo approval" }).click();
+  await expect(payer.getByText(/^Approval undone: /)).toBeVisible();
+  await goTo(payer, "Payments");
+  await expect(figures).toHaveText(before);
+});

@@ -13,6 +13,7 @@ import { trailOf } from "./trail.ts";
 import { projectMoneySql } from "./project-money.ts";
 import { chartHandlers } from "./chart-handlers.ts";
 import { currency, paymentById, paymentView } from "./queries.ts";
+import { undoMany, undoOne } from "./undo.ts";
 
 type Reply = z.output<(typeof payments.balance.replies)[200]>;
 
@@ -55,6 +56,9 @@ export const paymentHandlers: Handlers<typeof payments> = {
       return { payment: await decide(write, params._id, verdict, body) };
     }),
   bulkApprove: ({ body }, { change }) => change((write) => approveMany(write, body.select, body.expected)),
+  undo: ({ params, body }, { change }) =>
+    change(async (write) => ({ payment: await undoOne(write, params._id, body?.version) })),
+  bulkUndo: ({ body }, { change }) => change((write) => undoMany(write, body.select)),
   sums: async ({ body }, { sql, me }) => ({ sums: await chosenLinesSums(sql, me, body.select) }),
   answerDispute: ({ params, body }, { change }) =>
     change(async (write) => ({ payment: await answerDispute(write, params._id, body) })),

@@ -11,7 +11,7 @@ import { newId } from "../../core/ids.ts";
 export const book = async (write: AnyWrite, posting: Posting, paymentIds: readonly string[]): Promise<void> => {
   if (paymentIds.length === 0) return;
   const [debit, credit] = postingAccounts[posting];
-  const isPayout = posting !== "accrual" && posting !== "adjustment";
+  const isPayout = posting !== "accrual" && posting !== "adjustment" && posting !== "undone";
   const ids = paymentIds.map((payment) => ({ payment, transaction: newId() }));
   await run(
     write.sql,
@@ -21,7 +21,7 @@ export const book = async (write: AnyWrite, posting: Posting, paymentIds: readon
        join payments p on p._id = ids.payment left join payouts payout on payout._id = p.payout_id),
      booked as (
        insert into ledger_transactions (_id, kind, payment_id, payout_id, attempt, created_by)
-       select transaction, ${quote(posting)}, _id, ${isPayout ? sqlText`payout_id, attempt` : sqlText`null, null`}, $2 from line)
+       select transaction, ${quote(posting)}, _id, ${isPayout ? sqlText`payout_id, attempt` : sqlText`null, nullif(undone, 0)`}, $2 from line)
      insert into ledger_lines (transaction_id, account, project_id, user_id, amount, currency)
      select line.transaction, side.account, case side.account when 'labour_cost' then line.project_id end,
        case when side.account in ('owed_to_worker', 'in_transit') then line.user_id end,

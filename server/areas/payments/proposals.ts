@@ -41,15 +41,18 @@ export const decide = async (
   { version, expected }: Seen = {},
 ): Promise<Payment> => {
   const [candidate] = await lockAndCheck(write, lines, [id], blockerOf(verdict.to));
-  const code = candidate!.blocker?.code;
-  const isRecordRule = code === "not_found" || code === "own_work" || code === "forbidden";
-  if (version !== undefined && !isRecordRule) {
-    const now = await paymentById(write.sql, write.me, id);
-    if (now.version !== version) throw stale(now);
-  }
+  await requireFresh(write, candidate!, version);
   requireFree(candidate!);
   if (expected) await requireAmount(write.sql, (await linesSums(write.sql, [id])).amount, expected);
   return (await decideAll(write, [id], verdict))[0]!;
+};
+
+/** Throws stale where the caller read another version of a line that they may act on at all. */
+export const requireFresh = async (write: Write, { _id, blocker }: Candidate, version?: number): Promise<void> => {
+  const isRecordRule = blocker && ["not_found", "own_work", "forbidden"].includes(blocker.code);
+  if (version === undefined || isRecordRule) return;
+  const now = await paymentById(write.sql, write.me, _id);
+  if (now.version !== version) throw stale(now);
 };
 
 /**
@@ -64,17 +67,25 @@ export const approveMany = async (
   const ids = await selectedIds(write.sql, paymentView, write.me, select);
   const candidates = await lockAndCheck(write, lines, ids, blockerOf("accrued"));
   await requireAmount(write.sql, (await linesSums(write.sql, ids)).amount, expected);
-  const free = candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
+  const free = freeOf(candidates);
   await decideAll(write, free, { to: "accrued" });
-  return {
-    done: free.length,
-    refused: candidates.flatMap(({ _id, name, blocker }) =>
-      blocker
-        ? [{ _id, name: name ?? "", code: blocker.code, message: messageOf(blocker.code, detailsOf(blocker)) }]
-        : [],
-    ),
-  };
+  return repliedOf(candidates, free);
 };
+
+/** The candidates that nothing blocks. */
+export const freeOf = (candidates: readonly Candidate[]): string[] =>
+  candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
+
+/** What was done, and the others with the reason. */
+export const repliedOf = (candidates: readonly Candidate[], done: readonly string[]): z.infer<typeof BulkReply> => ({
+  done: done.length,
+  refused: candidates.flatMap(({ _id, name, blocker }) =>
+    blocker
+      ? [{ _id, name: name ?? "", code: blocker.code, message: messageOf(blocker.code, detailsOf(blocker)) }]
+      : [],
+  ),
+  ids: [...done],
+});
 
 type Sums = z.output<typeof LinesSums>;
 

@@ -1,10 +1,11 @@
 import type { Payment } from "../../../contract/payments/endpoints.ts";
+import { undoneText } from "../../../contract/payments/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { beginOf, dayOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import { beginOf, dayOf, fullName, quote, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
-import { isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit, seen } from "./rules.ts";
+import { isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit, mayUndo, seen } from "./rules.ts";
 
 /** Further fields of the lists. */
 export const currency = { currency: sqlText`(select currency from company)` };
@@ -12,7 +13,7 @@ export const currency = { currency: sqlText`(select currency from company)` };
 const person = fullName(sqlText`u`);
 
 /** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
-const withRecords = sqlText`payments p left join work_history w on w._id = p.work_history_id
+const withRecords = sqlText`payments p left join work_history w on w._id = coalesce(p.work_history_id, p.undone_entry_id)
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
 
 /** The day of the work, or the one on which a job was accepted or an adjustment proposed. */
@@ -66,10 +67,12 @@ export const paymentView: View = {
     approvedBy: refToPerson(sqlText`p.approved_by`),
     approvedAt: instant(sqlText`p.approved_at`),
     declinedBy: refToPerson(sqlText`p.declined_by`),
-    declineCause: sqlText`case when p.user_id = me._id and p.kind <> 'piece' then '' else p.decline_cause end`,
+    declineCause: sqlText`case when p.kind = 'work' and p.state = 'declined' then ${quote(undoneText)}
+      when p.user_id = me._id and p.kind <> 'piece' then '' else p.decline_cause end`,
     payoutRun: sqlText`(select json_build_object('_id', run._id, 'name', run.name)
       from payouts out join payout_runs run on run._id = out.run_id where out._id = p.payout_id)`,
-    can: sqlText`json_build_object('approve', ${mayDecide("accrued")}, 'decline', ${mayDecide("declined")}, 'edit', ${mayEdit},
+    can: sqlText`json_build_object('approve', ${mayDecide("accrued")}, 'decline', ${mayDecide("declined")}, 'undo', ${mayUndo},
+      'edit', ${mayEdit},
       'answer', ${mayAnswer})`,
   },
   stored: {
@@ -93,6 +96,7 @@ export const paymentView: View = {
     kind: (value) => sqlText`p.kind = any(${value}::text[])`,
     user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,
     project: (value) => sqlText`p.project_id = any(${value}::uuid[])`,
+    workHistory: (value) => sqlText`p.work_history_id = any(${value}::uuid[])`,
     state: (value) => sqlText`p.state = any(${value}::text[])`,
     approvedFrom: (value) => sqlText`p.approved_at >= ${beginOf(sqlText`${value}::date`)}`,
     approvedUntil: (value) => sqlText`p.approved_at < ${beginOf(sqlText`${value}::date + 1`)}`,

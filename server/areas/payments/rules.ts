@@ -15,7 +15,7 @@ type Blocker = readonly [code: ErrorCode, condition: SqlText];
 const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${textArray(who)})`;
 
 /** SQL: whether the line `p` is a proposal that waits for a decision. */
-export const isProposed = sqlText`p.state = any (${textArray(paymentStatesBefore("declined"))})`;
+export const isProposed = sqlText`p.state = 'proposed'`;
 
 /**
  * The blockers of a decision on a proposal `p` by the caller `me`, by precedence. The lists' `can` and the errors
@@ -30,18 +30,26 @@ const blockers = (to: Decision): readonly Blocker[] => [
   ...(to === "accrued" ? [["proposed_by_you", sqlText`p.created_by = me._id`] as const] : []),
 ];
 
-/** SQL: whether the caller may decide now. */
-export const mayDecide = (to: Decision): SqlText =>
-  sqlText`(${joined([roleMay(decisions[to].policy.roles), ...blockers(to).map(([, is]) => sqlText`not coalesce(${is}, false)`)], " and ")})`;
+/** SQL: whether no blocker applies. */
+const noneOf = (all: readonly Blocker[]): SqlText =>
+  joined(
+    all.map(([, is]) => sqlText`not coalesce(${is}, false)`),
+    " and ",
+  );
 
-/** SQL: a JSON object of the error's code and parameters for the caller, or null. */
-export const blockerOf = (to: Decision): SqlText =>
+/** SQL: a JSON object of the code and the parameters of the first blocker that applies, or null. */
+const firstOf = (all: readonly Blocker[]): SqlText =>
   sqlText`case ${joined(
-    blockers(to).map(
-      ([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)}, 'state', p.state)`,
-    ),
+    all.map(([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)}, 'state', p.state)`),
     " ",
   )} end`;
+
+/** SQL: whether the caller may decide now. */
+export const mayDecide = (to: Decision): SqlText =>
+  sqlText`(${roleMay(decisions[to].policy.roles)} and ${noneOf(blockers(to))})`;
+
+/** SQL: a JSON object of the error's code and parameters for the caller, or null. */
+export const blockerOf = (to: Decision): SqlText => firstOf(blockers(to));
 
 const openDispute = sqlText`from disputes d where d.payment_id = p._id and d.state = 'open'`;
 
@@ -54,6 +62,20 @@ export const isAmongDisputed = sqlText`(${isDisputed}
 
 /** SQL: since when the dispute waits; a line has at most one open. */
 export const disputedSince = sqlText`(select d.created_at ${openDispute})`;
+
+/** The blockers of undoing the approval of a line `p`; a run that took it may have sent it already. */
+const undoBlockers: readonly Blocker[] = [
+  ["own_work", sqlText`p.user_id = me._id`],
+  ["forbidden", sqlText`p.kind = 'adjustment' and not ${roleMay(decisions.declined.policy.roles)}`],
+  ["wrong_state", sqlText`p.state <> all (${textArray(paymentStatesBefore("proposed"))})`],
+  ["has_dispute", isDisputed],
+];
+
+/** SQL: whether the caller may undo the approval now. */
+export const mayUndo = sqlText`(${roleMay(payments.undo.policy.roles)} and ${noneOf(undoBlockers)})`;
+
+/** SQL: a JSON object of the error's code and parameters for a caller who undoes it, or null. */
+export const undoBlocker = firstOf(undoBlockers);
 
 /** The blockers of a change of the note: nothing new is written about a person `u` who was erased. */
 const editBlockers: readonly Blocker[] = [

@@ -38,6 +38,8 @@ export const paymentsTables = {
     declined_by: nullable(uuid),
     decline_cause: optional(text),
     payout_id: nullable(uuid),
+    undone: optional(integer),
+    undone_entry_id: nullable(uuid),
     ...stamps,
   },
   disputes: {

@@ -9,7 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 const work = sqlText`(select json_build_object('checkedInAt', ${instant(sqlText`w.checked_in_at`)},
     'checkedOutAt', ${instant(sqlText`w.checked_out_at`)}, 'source', w.source, 'note', w.note,
     'approvedBy', ${refToPerson(sqlText`w.approved_by`)}, 'approvedAt', ${instant(sqlText`w.approved_at`)})
-  from work_history w where w._id = p.work_history_id)`;
+  from work_history w where w._id = coalesce(p.work_history_id, p.undone_entry_id))`;
 
 const ledger = sqlText`coalesce((select json_agg(json_build_object('_id', t._id, 'kind', t.kind, 'debit', ${accountOf("debit")},
     'credit', ${accountOf("credit")}, 'amount', ${movedBy}, 'by', ${refToPerson(sqlText`t.created_by`)},

@@ -18,10 +18,13 @@ export type Decision = keyof typeof decisions;
 
 /** The states of hours whose check-out may be entered in the worker's place. */
 const withoutEnd: readonly WorkHistoryState[] = ["running", "needs_correction"];
+/** Transitions that are not made by a decision on the hours: entering a check-out, and undoing a payment line. */
+const otherwise: Partial<Record<Decision, readonly WorkHistoryState[]>> = {
+  pending: withoutEnd,
+  approved: ["payment_approved"],
+};
 const statesFor = (to: Decision): readonly WorkHistoryState[] =>
-  // That is no decision, and so nothing to undo one with.
-  to === "pending" ? decidedStates : statesBefore(to, "manager");
-const decidedStates = statesBefore("pending", "manager").filter((state) => !withoutEnd.includes(state));
+  statesBefore(to, "manager").filter((state) => !otherwise[to]?.includes(state));
 
 type Blocker = readonly [code: ErrorCode, condition: SqlText];
 

@@ -1,5 +1,6 @@
 import { messageOf } from "../../../contract/core/errors.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
@@ -7,6 +8,7 @@ import { day, durationExact, plural } from "../../ui/format.ts";
 import { decideMany } from "../bulk-jobs/shared/decide-many.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
+import type { UndoCall } from "../../ui/table/undo.ts";
 import { HoursSumsText } from "../work-history/shared/hours-sums-text.tsx";
 import { WorkSums } from "../work-history/shared/work-sums.tsx";
 
@@ -38,6 +40,13 @@ const columns: readonly Column<WorkHistory>[] = [
 const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
   `${user.name}, ${project.name}, ${day(checkedInDate)}`;
 
+/** An approval can be undone until a run takes its payment line. */
+const undoApproval: UndoCall = {
+  done: "undone",
+  run: (ids) =>
+    call(payments.bulkUndo, { body: { select: { filter: { workHistory: [...ids] }, expected: ids.length } } }),
+};
+
 const rowActions: readonly RecordAction<WorkHistory>[] = [
   {
     key: "approve-payment",
@@ -47,6 +56,7 @@ const rowActions: readonly RecordAction<WorkHistory>[] = [
     run: ({ _id, version, amount }) =>
       call(workHistory.approvePayment, { params: { _id }, body: { version, expected: { amount: amount ?? 0 } } }),
     done: (entry) => `Payment approved: ${nameOf(entry)}`,
+    undoBy: undoApproval,
   },
 ];
 
@@ -56,6 +66,7 @@ const bulkActions: readonly BulkAction[] = [
     label: "Approve payment",
     endpoint: workHistory.bulkApprovePayment,
     done: "approved for payment",
+    undoBy: undoApproval,
     prepare: async (select, count) => {
       const { sums } = await call(workHistory.sums, { body: { select } });
       const body = { select, expected: { amount: sums.amount } };

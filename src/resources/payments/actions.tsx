@@ -4,8 +4,15 @@ import { call } from "../../providers/client.ts";
 import { approve, approvedText } from "./proposal.ts";
 import { LinesSumsText, linesNoun } from "./lines-sums-text.tsx";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
+import type { UndoCall } from "../../ui/table/undo.ts";
 
-/** The actions on a proposed payment, and on a dispute. */
+/** An approval can be undone until a run takes the line. */
+const undoApproval: UndoCall = {
+  done: "undone",
+  run: (ids) => call(payments.bulkUndo, { body: { select: { ids: [...ids] } } }),
+};
+
+/** The actions on a payment line, and on a dispute. */
 export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "approve",
@@ -14,6 +21,15 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
     isOpen: ({ can }) => can.approve,
     run: approve,
     done: approvedText,
+    undoBy: undoApproval,
+  },
+  {
+    key: "undo",
+    label: "Undo approval",
+    endpoint: payments.undo,
+    isOpen: ({ can }) => can.undo,
+    run: ({ _id, version }) => call(payments.undo, { params: { _id }, body: { version } }),
+    done: ({ user }) => `Approval undone: ${user.name}`,
   },
   {
     key: "decline",
@@ -38,6 +54,7 @@ export const paymentBulkActions: readonly BulkAction[] = [
     label: "Approve payment",
     endpoint: payments.bulkApprove,
     done: "approved for payment",
+    undoBy: undoApproval,
     prepare: async (select) => {
       const { sums } = await call(payments.sums, { body: { select } });
       const body = { select, expected: { amount: sums.amount } };
@@ -45,6 +62,20 @@ export const paymentBulkActions: readonly BulkAction[] = [
         title: `Approve the payment of ${linesNoun(sums)}?`,
         content: <LinesSumsText sums={sums} />,
         run: () => call(payments.bulkApprove, { body }),
+      };
+    },
+  },
+  {
+    key: "undo",
+    label: "Undo approval",
+    endpoint: payments.bulkUndo,
+    done: "undone",
+    prepare: async (select) => {
+      const { sums } = await call(payments.sums, { body: { select } });
+      return {
+        title: `Undo the approval of ${linesNoun(sums)}?`,
+        content: <LinesSumsText sums={sums} />,
+        run: () => call(payments.bulkUndo, { body: { select } }),
       };
     },
   },

@@ -6,7 +6,7 @@ const goodWay = ["accrued", "scheduled", "sent", "paid"] as const satisfies read
 
 /** The states of a line as far as they are known: past ones, the current one, and those to come. */
 export const wayOf = (state: PaymentState, isProposed: boolean): readonly PaymentState[] => {
-  if (state === "declined") return ["proposed", "declined"];
+  if (state === "declined") return [isProposed ? "proposed" : "accrued", "declined"];
   const begin: readonly PaymentState[] = isProposed ? ["proposed"] : [];
   if (state === "awaiting_recipient") return [...begin, "accrued", "scheduled", "sent", state, "paid"];
   if (state === "failed") return [...begin, "accrued", "scheduled", "sent", state];

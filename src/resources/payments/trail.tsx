@@ -88,7 +88,7 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
         <Who who={work.approvedBy} at={work.approvedAt} />
       </Step>
       <Step title="Payment approved">
-        <Who who={approvedBy} at={approvedAt} />
+        {approvedBy && <Who who={approvedBy} at={approvedAt} />}
         <p>
           <strong>{inMoney(amount)}</strong>{" "}
           <span className="soft">
@@ -96,14 +96,22 @@ const Work = ({ line, work }: { readonly line: Payment; readonly work: NonNullab
           </span>
         </p>
       </Step>
+      <Declined line={line} />
     </>
   );
 };
 
+const Declined = ({ line: { declinedBy, declineCause } }: { readonly line: Payment }) =>
+  declinedBy && (
+    <Step title="Declined">
+      <Who who={declinedBy} at={null} />
+      {declineCause && <p>{declineCause}</p>}
+    </Step>
+  );
+
 const Proposal = ({ line }: { readonly line: Payment }) => {
   const piece = paidPiece(line);
   const { user, amount, currency, reason, createdBy, createdAt, approvedBy, approvedAt } = line;
-  const { declinedBy, declineCause } = line;
   const inMoney = useMoney(currency);
   return (
     <>
@@ -124,12 +132,7 @@ const Proposal = ({ line }: { readonly line: Payment }) => {
           <Who who={approvedBy} at={approvedAt} />
         </Step>
       )}
-      {declinedBy && (
-        <Step title="Declined">
-          <Who who={declinedBy} at={null} />
-          {declineCause && <p>{declineCause}</p>}
-        </Step>
-      )}
+      <Declined line={line} />
       {line.state === "proposed" && (
         <Step title="Waits for a decision">
           <Decision record={line} />

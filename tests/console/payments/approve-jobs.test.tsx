@@ -46,7 +46,7 @@ const jobOf = (n: number): Payment => ({
   approvedBy: null,
   declinedBy: null,
   payoutRun: null,
-  can: { approve: true, decline: true, edit: true, answer: false },
+  can: { approve: true, decline: true, undo: false, edit: true, answer: false },
 });
 const jobs = [jobOf(1), jobOf(2)];
 

@@ -20,7 +20,7 @@ const line: Payment = {
   declineCause: "",
   payoutRun: null,
   disputes: [],
-  can: { approve: false, decline: false, edit: true, answer: false },
+  can: { approve: false, decline: false, undo: false, edit: true, answer: false },
   user: { _id: idOf(101), name: "Ann Abe" },
   project: { _id: idOf(50), name: "Street signs" },
   assignedJob: null,

@@ -124,6 +124,10 @@ export const samples: Samples<typeof payments> = {
       body: { select: { ids: [await makePiece(world, owner)] }, expected: { amount: 667 } },
     }),
   },
+  undo: {
+    make: async (world, owner) => ({ params: { _id: await makePayment(world, owner) }, body: { version: 1 } }),
+  },
+  bulkUndo: { make: async (world, owner) => ({ body: { select: { ids: [await makePayment(world, owner)] } } }) },
   answerDispute: {
     make: async (world, owner) => ({
       params: { _id: await makeDisputed(world, owner) },

@@ -66,7 +66,17 @@ const adjust = async (worker: Actor, amount: number, isAgreed: boolean): Promise
 /** Moves a line on, with the payout that the step needs. */
 const move = async (line: Line, to: PaymentState): Promise<void> => {
   const { db } = server;
-  if (to === "scheduled" && line.state !== "failed") {
+  const params = { _id: line._id };
+  // Undoing an approval ends a line of hours, and makes any other one a proposal again, which may be approved anew.
+  if (to === "proposed" || to === "declined") {
+    const { status, body } = await server.call(payments.undo, { as: pat, params });
+    expect(status).toBe(200);
+    line.state = body.payment.state;
+    return;
+  }
+  if (line.state === "proposed") {
+    expect((await server.call(payments.approve, { as: pia, params, body: {} })).status).toBe(200);
+  } else if (to === "scheduled" && line.state !== "failed") {
     line.payout = await insertPayout(db, line.user, { scheduler: pat, sender: pia }, Math.max(1, line.amount));
     await moveLines(db, [line._id], to, line.payout);
   } else if (to === "sent") {
@@ -80,9 +90,11 @@ const move = async (line: Line, to: PaymentState): Promise<void> => {
   line.state = to;
 };
 
-/** The moves of a line that is agreed on; a decision is another call's. */
+/** The moves of a line that was agreed on. */
 const movesFrom = (state: PaymentState): PaymentState[] =>
-  paymentMoves.filter(({ from }) => from === state && from !== "proposed").map(({ to }) => to);
+  paymentMoves
+    .filter(({ from, to }) => from === state && !(from === "proposed" && to === "declined"))
+    .map(({ to }) => to);
 
 const sumOf = (lines: readonly Line[], ...states: PaymentState[]): number =>
   lines.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + amount, 0);
@@ -103,7 +115,7 @@ const mustAgree = async (workers: readonly Actor[], lines: readonly Line[]): Pro
     expect(found("in_transit", _id)).toBe(0 - sumOf(own, "sent", "awaiting_recipient"));
   }
   expect(found("cash", null)).toBe(0 - sumOf(lines, "paid"));
-  const agreed = lines.filter(({ state }) => state !== "declined");
+  const agreed = lines.filter(({ state }) => state !== "declined" && state !== "proposed");
   expect(found("labour_cost", null)).toBe(agreed.reduce((sum, { amount }) => sum + amount, 0));
   const [whole] = await run<object>(
     server.db.sql,

@@ -36,7 +36,7 @@ describe("an adjustment", () => {
       createdBy: { name: "Pat P" },
       approvedBy: null,
       approvedAt: null,
-      can: { approve: false, decline: true, edit: true, answer: false },
+      can: { approve: false, decline: true, undo: false, edit: true, answer: false },
     });
     const id = body.payment._id as string;
     expect(await count("ledger_transactions where payment_id = $1", id)).toBe(0);
