@@ -102,10 +102,10 @@ export const paymentView: View = {
     approvedUntil: (value) => sqlText`p.approved_at < ${beginOf(sqlText`${value}::date + 1`)}`,
     hasDispute: (value) => sqlText`${isAmongDisputed} = ${value}::boolean`,
   },
-  // Declined lines are not paid, so their amounts don't count.
+  // Declined lines are not paid, so they don't count; hours whose approval was undone have another line, or none.
   totals: {
     totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'declined'), 0)`,
-    totalSeconds: sqlText`coalesce(sum(p.seconds), 0)`,
+    totalSeconds: sqlText`coalesce(sum(p.seconds) filter (where p.state <> 'declined'), 0)`,
   },
 };
 

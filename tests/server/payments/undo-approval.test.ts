@@ -102,6 +102,8 @@ describe("an approval that is undone", () => {
     expect(again).toMatchObject({ state: "accrued", amount: line.amount });
     expect(again._id).not.toBe(line._id);
     expect(await owed(bob)).toBe(-line.amount);
+    const all = (await server.call(payments.list, { as: pat, query: { user: bob._id } })).body;
+    expect(all).toMatchObject({ filteredTotalCount: 2, totalAmount: line.amount, totalSeconds: line.seconds });
     await undo(again._id);
     expect((await approveHours(entry)).status).toBe(200);
     await mustSumToZero(server);
