@@ -52,12 +52,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** At another moment (scripts/run/clock.mjs) pages are told it by their Date, since Chromium itself hangs under libfaketime. */
+/**
+ * At another moment (scripts/run/clock.mjs) the pages' Date is shifted, since Chromium itself hangs under libfaketime.
+ * Playwright's own clock would not do: after a reload it counts from the clock of this process, which is shifted too.
+ */
 const setClocks = (browser: Browser): void => {
+  const shift = Number.parseInt(process.env["FAKETIME"] ?? "", 10) * 1000;
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);
-    await context.clock.install({ time: new Date() });
+    await context.addInitScript((by) => {
+      globalThis.Date = new Proxy(Date, {
+        construct: (target, args, made) =>
+          Reflect.construct(target, args.length > 0 ? args : [target.now() + by], made) as Date,
+        get: (target, name) => (name === "now" ? () => target.now() + by : (Reflect.get(target, name) as unknown)),
+      });
+    }, shift);
     return context;
   };
 };
