@@ -64,7 +64,7 @@ test("the panels of a list open, work and close by keyboard", async ({ as }) => 
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/directory$/);
 
-  await tabTo(page, page.getByRole("button", { name: "Columns" }));
+  await tabTo(page, page.getByRole("button", { name: "Columns", exact: true }));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("button", { name: "Move QA up" }));
   await page.keyboard.press("Enter");

@@ -47,8 +47,8 @@ test("a list is as it was after a reload and in a second tab, and Back leaves it
   await page.getByRole("searchbox").fill("batch");
   await expect(page).toHaveURL(/search=batch/);
   await page.getByRole("columnheader", { name: "Name" }).click();
-  await page.getByRole("button", { name: "Columns" }).click();
-  const columns = page.getByRole("dialog", { name: "Columns" });
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
+  const columns = page.getByRole("dialog", { name: "Columns", exact: true });
   await columns.getByRole("checkbox", { name: "QA", exact: true }).uncheck();
   await columns.getByRole("checkbox", { name: "Platform" }).check();
   await page.keyboard.press("Escape");
@@ -78,10 +78,10 @@ test("a saved view brings back search, filters, columns and density, and a list 
   await page.locator(".ant-select-dropdown:visible").getByTitle("Reviewer").click();
   await role.press("Escape");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByText("Compact", { exact: true }).click();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByLabel("Name of the view").fill("The reviewers");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "The reviewers", exact: true })).toHaveAttribute(
@@ -94,11 +94,11 @@ test("a saved view brings back search, filters, columns and density, and a list 
   await goTo(page, "People");
   await expect(page.getByRole("button", { name: "Back to your last filter: Role: Reviewer" })).toBeVisible();
   await expect(page).toHaveURL(/\/users$/);
-  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Columns", exact: true }).click();
   await page.getByRole("button", { name: "Reset" }).click();
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "The reviewers", exact: true }).click();
   await expect(page.getByText("Role: Reviewer")).toBeVisible();
   await expect(page.getByRole("region", { name: "People", exact: true })).toHaveClass(/record-compact/);
@@ -112,14 +112,14 @@ test("a saved view brings back search, filters, columns and density, and a list 
   // The view is the person's, whatever browser they come with.
   await signIn(page, "manager@demo.muster.example", demoPassword);
   await goTo(page, "People");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "Open the list with The reviewers" }).click();
   await expect(page.getByRole("button", { name: "Don’t open the list with The reviewers" })).toBeVisible();
   await goTo(page, "Skills");
   await goTo(page, "People");
   await expect(page).toHaveURL(/role=reviewer/);
   await expect(page.getByText("Role: Reviewer")).toBeVisible();
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("button", { name: "Delete the view The reviewers" }).click();
   await expect(page.getByRole("button", { name: "The reviewers", exact: true })).toBeHidden();
 });
