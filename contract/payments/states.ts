@@ -44,7 +44,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   ...sharedStateLabels,
 };
 
-/** Why a line of hours is declined: in the place of a cause, which nobody gave. */
+/** The cause that a declined line of hours shows: its approval was undone, and no one typed a cause. */
 export const undoneText = "The approval was undone.";
 
 /** The states of a dispute about a payment line. */

@@ -9,6 +9,7 @@ import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
+import { recordLines } from "./record-lines.ts";
 import { disputedSince, isProposed, mayAnswer, mayDecide, seen } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
@@ -50,15 +51,7 @@ export const accrue = async (write: Write, entryIds: readonly string[]): Promise
   const begun = accrued.map(({ _id }) => _id);
   await book(write, "accrual", begun);
   const payments = await readMany<Payment>(write.sql, paymentView, write.me, begun);
-  await write.record(
-    ...payments.map((after) => ({
-      resource: "payments" as const,
-      id: after._id,
-      before: null,
-      after,
-      people: [after.user._id],
-    })),
-  );
+  await recordLines(write, [], payments);
 };
 
 /**

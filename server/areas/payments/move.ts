@@ -8,6 +8,7 @@ import { readMany } from "../../core/db/read.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { book } from "./ledger.ts";
 import { paymentView } from "./queries.ts";
+import { recordLines } from "./record-lines.ts";
 
 /** The states on which money moves from one account to another. */
 const postings: Partial<Record<PaymentState, Posting>> = {
@@ -45,14 +46,6 @@ export const movePayments = async (
   const posting = postings[to];
   if (posting) await book(write, posting, ids);
   const after = await readMany<Payment>(write.sql, paymentView, reader, ids);
-  await write.record(
-    ...after.map((payment, index) => ({
-      resource: "payments" as const,
-      id: payment._id,
-      before: before[index] ?? null,
-      after: payment,
-      people: [payment.user._id],
-    })),
-  );
+  await recordLines(write, before, after);
   return after;
 };

@@ -12,8 +12,11 @@ export const currency = { currency: sqlText`(select currency from company)` };
 
 const person = fullName(sqlText`u`);
 
+/** The entry of a line `p` of hours, also where its approval was undone. */
+export const entryOfLine = sqlText`coalesce(p.work_history_id, p.undone_entry_id)`;
+
 /** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
-const withRecords = sqlText`payments p left join work_history w on w._id = coalesce(p.work_history_id, p.undone_entry_id)
+const withRecords = sqlText`payments p left join work_history w on w._id = ${entryOfLine}
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
 
 /** The day of the work, or the one on which a job was accepted or an adjustment proposed. */

@@ -4,12 +4,13 @@ import { run } from "../../core/db/run.ts";
 import { instant, refToPerson } from "../../core/db/view.ts";
 import { notFound } from "../../core/app-error.ts";
 import { accountOf, movedBy } from "../ledger/actions.ts";
+import { entryOfLine } from "./queries.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
 const work = sqlText`(select json_build_object('checkedInAt', ${instant(sqlText`w.checked_in_at`)},
     'checkedOutAt', ${instant(sqlText`w.checked_out_at`)}, 'source', w.source, 'note', w.note,
     'approvedBy', ${refToPerson(sqlText`w.approved_by`)}, 'approvedAt', ${instant(sqlText`w.approved_at`)})
-  from work_history w where w._id = coalesce(p.work_history_id, p.undone_entry_id))`;
+  from work_history w where w._id = ${entryOfLine})`;
 
 const ledger = sqlText`coalesce((select json_agg(json_build_object('_id', t._id, 'kind', t.kind, 'debit', ${accountOf("debit")},
     'credit', ${accountOf("credit")}, 'amount', ${movedBy}, 'by', ${refToPerson(sqlText`t.created_by`)},

@@ -11,6 +11,7 @@ import { notify } from "../notifications/actions.ts";
 import { book } from "./ledger.ts";
 import { freeOf, lines, repliedOf, requireFree, requireFresh } from "./proposals.ts";
 import { paymentView } from "./queries.ts";
+import { recordLines } from "./record-lines.ts";
 import { undoBlocker } from "./rules.ts";
 
 /**
@@ -48,16 +49,7 @@ const undoAll = async (write: Write, ids: readonly string[]): Promise<Payment[]>
   );
   if (undone.length !== ids.length) throw new Error(`${ids.length} approvals could be undone, ${undone.length} were`);
   const after = await readMany<Payment>(write.sql, paymentView, write.me, ids);
-  // Whoever saw the line as approved sees that it is not any more.
-  await write.record(
-    ...after.map((payment, index) => ({
-      resource: "payments" as const,
-      id: payment._id,
-      before: before[index]!,
-      after: payment,
-      people: [payment.user._id],
-    })),
-  );
+  await recordLines(write, before, after);
   await notifyOfUndo(write, before);
   return after;
 };

@@ -12,6 +12,7 @@ import { AppError, stale } from "../../core/app-error.ts";
 import { accrue, requireAmount } from "../payments/actions.ts";
 import { type DecisionRequest, detailsOf, lockAndCheck, noun } from "./candidates.ts";
 import { workHistoryView } from "./queries.ts";
+import { recordEntries } from "./record-entries.ts";
 import { type Decision, mayDecide, type Verdict } from "./rules.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 
@@ -56,16 +57,7 @@ const decideAll = async (write: Write, ids: readonly string[], verdict: Verdict)
   const done = ids.filter((id) => !taken.has(id));
   if (to === "payment_approved") await accrue(write, done);
   const after = await readMany<WorkHistory>(write.sql, workHistoryView, write.me, done);
-  const read = new Map(before.map((entry) => [entry._id, entry]));
-  await write.record(
-    ...after.map((entry) => ({
-      resource: "workHistory" as const,
-      id: entry._id,
-      before: read.get(entry._id) ?? null,
-      after: entry,
-      people: [entry.user._id],
-    })),
-  );
+  await recordEntries(write, before, after);
   return after;
 };
 

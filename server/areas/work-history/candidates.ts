@@ -50,9 +50,14 @@ export const detailsOf = ({ state, project, changed }: Candidate): Record<string
   ...changed,
 });
 
+/** Locks the people and then their entries, always in the order of their ids so that two calls can't deadlock. */
+export const lockEntries = async (sql: Sql, ids: readonly string[]): Promise<void> => {
+  await lockPeople(sql, peopleOf, [ids]);
+  await run(sql, sqlText`select from work_history where _id = any($1::uuid[]) order by _id for no key update`, [ids]);
+};
+
 /**
- * Locks the people and then their entries, always in the order of their ids so that two calls can't deadlock, and
- * returns each entry with its blocker; for payments also with its amount, which can't change any more.
+ * Locks the people and their entries, and returns each entry with its blocker; for payments also with its amount, which can't change any more.
  */
 export const lockAndCheck = async (
   sql: Sql,
@@ -63,8 +68,7 @@ export const lockAndCheck = async (
   const { ids, versions = [], onlyClean = false } = request;
   const isPayment = to === "payment_approved";
   if (isPayment) await holdRates(sql, ids);
-  await lockPeople(sql, peopleOf, [ids]);
-  await run(sql, sqlText`select from work_history where _id = any($1::uuid[]) order by _id for no key update`, [ids]);
+  await lockEntries(sql, ids);
   const candidates = await run<Candidate>(
     sql,
     sqlText`with ${meCte}

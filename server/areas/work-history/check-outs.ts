@@ -6,18 +6,18 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { readCompany } from "../../core/db/company.ts";
-import { lockPeople } from "../../core/db/lock-person.ts";
 import { readMany } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { selectedIds } from "../../core/db/selection.ts";
 import { platformZone, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Input } from "../../core/http/context.ts";
-import { noun, peopleOf } from "./candidates.ts";
+import { lockEntries, noun } from "./candidates.ts";
 import { timesText } from "./corrections.ts";
 import { announceEnds } from "./forgotten.ts";
 import { notifyOfCheckOuts } from "./notify-workers.ts";
 import { workHistoryView } from "./queries.ts";
+import { recordEntries } from "./record-entries.ts";
 import { checkOutBlocker } from "./rules.ts";
 
 interface Candidate {
@@ -45,25 +45,14 @@ export const checkOutMany = async (
 ): Promise<z.infer<typeof BulkReply>> => {
   const ids = await selectedIds(write.sql, workHistoryView, write.me, select);
   // A check-out of the worker's own waits meanwhile, or came first and is an error here.
-  await lockPeople(write.sql, peopleOf, [ids]);
-  await run(write.sql, sqlText`select from work_history where _id = any($1::uuid[]) order by _id for no key update`, [
-    ids,
-  ]);
+  await lockEntries(write.sql, ids);
   const candidates = await candidatesFor(write, ids, time);
   const free = candidates.filter(({ code }) => code === null);
   const done = free.map(({ _id }) => _id);
   const before = await readMany<WorkHistory>(write.sql, workHistoryView, write.me, done);
   await end(write, free);
   const after = await readMany<WorkHistory>(write.sql, workHistoryView, write.me, done);
-  await write.record(
-    ...after.map((entry, index) => ({
-      resource: "workHistory" as const,
-      id: entry._id,
-      before: before[index] ?? null,
-      after: entry,
-      people: [entry.user._id],
-    })),
-  );
+  await recordEntries(write, before, after);
   const running = new Set(before.filter(({ state }) => state === "running").map(({ _id }) => _id));
   await announceEnds(
     write,

@@ -8,6 +8,7 @@ import { readMany } from "../../core/db/read.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { workHistoryView } from "./queries.ts";
+import { recordEntries } from "./record-entries.ts";
 import { runsTooLong } from "./rules.ts";
 
 export const forgottenJob = "close-forgotten-check-ins";
@@ -44,15 +45,7 @@ const closeSome = async (write: AnyWrite): Promise<number> => {
   const before = await readMany<WorkHistory>(write.sql, workHistoryView, theServer, ids);
   await endAtLongestShift(write.sql, ids);
   const after = await readMany<WorkHistory>(write.sql, workHistoryView, theServer, ids);
-  await write.record(
-    ...after.map((entry, index) => ({
-      resource: "workHistory" as const,
-      id: entry._id,
-      before: before[index] ?? null,
-      after: entry,
-      people: [entry.user._id],
-    })),
-  );
+  await recordEntries(write, before, after);
   await announceEnds(write, after);
   await notify(
     write,

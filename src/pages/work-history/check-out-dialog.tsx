@@ -66,9 +66,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 export const CheckOutDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
   const { timeZone } = useCompany();
   const [refusal, setRefusal] = useState<string>();
-  const [isDone, setDone] = useState(false);
   const { _id, user, project, checkedInDate, checkedInAt, checkedInTime, lastActiveAt } = record;
-  if (isDone) return null;
   const seen = lastActiveAt ? `, last active here at ${time(lastActiveAt, timeZone)}` : "";
   return (
     <TimeDialog
@@ -79,7 +77,6 @@ export const CheckOutDialog = ({ record, onClose }: DialogProps<WorkHistory>) =>
       onReply={({ done, refused }) => {
         if (done === 0) return setRefusal(refused[0]?.message ?? "");
         toasts.success(`Checked out: ${user.name}`);
-        setDone(true);
         onClose();
       }}
     >

@@ -151,7 +151,7 @@ describe("an approval that is undone", () => {
     expect((await told("payment_approval_undone")).length).toBe(2);
   });
 
-  test("needs somebody who may approve it: managers not adjustments, workers nothing; a stale version is refused", async () => {
+  test("is refused to managers for adjustments, to workers always, and for a version that is stale", async () => {
     const { line } = await paid();
     const adjustment = await propose({ user: bob._id, amount: 900 });
     await approve(adjustment);

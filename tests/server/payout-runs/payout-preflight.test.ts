@@ -171,7 +171,7 @@ test("while a run is filled in, it says what its pre-flight will say", async () 
     body: { people: [ann._id], isExcluded: true },
   });
   expect((await preview({ ...whom, draft })).body).toMatchObject({ payable: 1, payableAmount: 750, blocked: 3 });
-  // One that does not exist leaves nobody out.
+  // An unknown draft excludes no one.
   expect((await preview({ ...whom, draft: crypto.randomUUID() })).body).toMatchObject({ payable: 2 });
   expect((await preview({ ...whom, hub: ["Nairobi"] })).status).toBe(400);
   expect((await preview(whom, await server.person("manager"))).status).toBe(403);
