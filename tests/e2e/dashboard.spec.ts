@@ -92,10 +92,16 @@ test("payments staff see the to-do of a run that a colleague scheduled, and open
   await expect(next.getByRole("button", { name: /^Send \$/ })).toBeVisible();
 });
 
-/** The figures come once the page is scrolled to them; while it grows, its end moves further down. */
-const scrollDownTo = (figure: Locator): Promise<void> =>
+/**
+ * Figures come once the user has scrolled to them, so the page is scrolled by half a window at a time, and from its top
+ * again at its end: a jump to the end passes those whose place is above it.
+ */
+const scrollTo = (figure: Locator): Promise<void> =>
   expect(async () => {
-    await figure.page().keyboard.press("End");
+    await figure.page().evaluate(() => {
+      const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+      window.scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2);
+    });
     await expect(figure).toBeVisible({ timeout: 1000 });
   }).toPass();
 
@@ -104,14 +110,14 @@ test("the figures follow the chosen time, and are available as tables too", asyn
   await page.getByRole("button", { name: "Last 12 months" }).click();
   await expect(page).toHaveURL(/range=year/);
   const weeks = page.getByRole("region", { name: "Hours by week" });
-  await scrollDownTo(weeks);
+  await scrollTo(weeks);
   await weeks.scrollIntoViewIfNeeded();
   await expect(weeks.locator("canvas")).toBeVisible();
   await page.getByRole("button", { name: "Hours by week: show the table" }).click();
   await page.reload();
   await expect(waiting(page)).toBeVisible();
   // Left as a table it is one the next time.
-  await scrollDownTo(page.getByRole("table", { name: "Hours by week" }));
+  await scrollTo(page.getByRole("table", { name: "Hours by week" }));
 });
 
 test("payments staff open the hours behind a tile, to read them", async ({ as }) => {
@@ -143,7 +149,7 @@ test("a tile and a bar open the list of what they count", async ({ as }) => {
 
   await page.goBack();
   const weeks = page.getByRole("region", { name: "Hours by week" });
-  await scrollDownTo(weeks);
+  await scrollTo(weeks);
   await weeks.scrollIntoViewIfNeeded();
   await expect(weeks.locator("canvas")).toBeVisible();
   const { width, height } = (await weeks.locator("canvas").boundingBox())!;
