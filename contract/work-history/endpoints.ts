@@ -7,6 +7,7 @@ import { listQuery, page } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { HoursPreview, HoursUpload } from "../hours-uploads/endpoints.ts";
+import { amountRule } from "./amount-rule.ts";
 import { TotalAmount } from "./total-amount.ts";
 import { decisionEndpoints } from "./decisions.ts";
 import { projectHoursEndpoints } from "./project-hours.ts";
@@ -48,12 +49,29 @@ const sorts = [
 
 const readers = only("admin", "manager", "payments");
 const one = z.strictObject({ workHistory: WorkHistory });
-const entries = page("workHistory", WorkHistory, {
+const ownEntries = page("workHistory", WorkHistory, {
   total: z.int(),
   totalSeconds: Seconds,
   /** Excludes rejected entries and those that need a correction. */
   countedSeconds: Seconds,
   totalAmount: TotalAmount,
+});
+const manyHours = "Null where more entries match than are counted: meta.countExact is false";
+/** Sums of lists that grow without end. */
+const sumsOfMany = {
+  totalSeconds: Seconds.nullable().meta({ description: manyHours }),
+  countedSeconds: Seconds.nullable().meta({
+    description: `Excludes rejected entries and those that need a correction. ${manyHours}`,
+  }),
+};
+const entries = page("workHistory", WorkHistory, {
+  total: z.int(),
+  ...sumsOfMany,
+  totalAmount: TotalAmount.nullable().meta({ description: `${amountRule} ${manyHours}` }),
+  isAmountExact: z.boolean().meta({
+    description:
+      "Whether totalAmount is exact. Of very many entries that are not paid for yet it is an estimate, at most half a minor unit off for each",
+  }),
 });
 
 export const workHistory = endpoints({
@@ -127,10 +145,8 @@ export const workHistory = endpoints({
         _id: Id,
         totalCount: z.int(),
         /** Hours of all matching entries, to two decimals; `totalSeconds` is exact. */
-        totalWorkingHour: z.number(),
-        totalSeconds: Seconds,
-        /** Excludes rejected entries and those that need a correction. */
-        countedSeconds: Seconds,
+        totalWorkingHour: z.number().nullable(),
+        ...sumsOfMany,
       }),
     },
     list: "checkedInUsersHistory",
@@ -145,7 +161,7 @@ export const workHistory = endpoints({
       sorts,
       withWhere(AskedOfHours, { ...range, state: hoursFilters.state, project: hoursFilters.project }),
     ),
-    replies: { 200: entries },
+    replies: { 200: ownEntries },
     list: "workHistory",
     beyond: true,
   },
@@ -156,7 +172,7 @@ export const workHistory = endpoints({
     policy: signedIn,
     params: byId,
     query: listQuery(sorts, withWhere(AskedOfHours, range)),
-    replies: { 200: entries },
+    replies: { 200: ownEntries },
     list: "workHistory",
   },
   uploadHours: {

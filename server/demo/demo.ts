@@ -1,5 +1,6 @@
 import { demoPassword } from "../../contract/demo.ts";
 import { areas } from "../areas/index.ts";
+import { analyze } from "../core/db/migrate.ts";
 import type { Database } from "../core/db/pool.ts";
 import type { FileStore } from "../core/files/files.ts";
 import type { Passwords } from "../core/auth/passwords.ts";
@@ -50,4 +51,5 @@ export const fillDemo = async (
     return after;
   });
   if (files) for (const add of afterCommit) await add?.(db, files);
+  await analyze(db.pool);
 };

@@ -9,6 +9,7 @@ import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { benchBulk } from "./bulk.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
+import { benchHoursAtSize } from "./hours-at-size.ts";
 import { benchItemAddresses } from "./item-addresses.ts";
 import { benchJobsAtSize } from "./jobs-at-size.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
@@ -20,8 +21,8 @@ import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`,
- * `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting` and `item-addresses` those alone, the last one also of
- * another checkout.
+ * `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting` and `item-addresses` those alone, the
+ * last one also of another checkout.
  */
 const [, , only, checkout] = process.argv;
 const temporary = temporaryFolder();
@@ -64,6 +65,7 @@ try {
   if (!only) await benchStarts();
   const isAsked = (part: string): boolean => !only || only === part;
   if (isAsked("first-load") || isAsked("slow-phone")) await benchProduct();
+  if (isAsked("hours-at-size")) console.table(await benchHoursAtSize(join(folder, "hours")));
   if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));

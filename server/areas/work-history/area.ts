@@ -1,6 +1,7 @@
 import { area } from "../../core/area.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
+import { addUpHours, mendSums } from "./counts.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
@@ -15,7 +16,11 @@ export const workHistoryArea = area({
     name: sqlText`${nameOfPerson(sqlText`r.user_id`)} || ', ' || r.checked_in_date`,
     isMade: true,
   },
-  jobs: [{ name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) }],
+  jobs: [
+    { name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) },
+    { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => addUpHours(db) },
+    { name: "mend-sums-of-hours", cron: "37 3 * * *", run: ({ db, logError }) => mendSums(db, logError) },
+  ],
   personalData: {
     archive: [
       { file: "hours.json", about: "Your hours: what you recorded, and what was decided on it", read: hoursOf },

@@ -7,13 +7,12 @@ import { decide, decideMany } from "./approvals.ts";
 import { checkOutMany } from "./check-outs.ts";
 import { correct } from "./corrections.ts";
 import { byPersonSql, byWeekSql, peopleNowSql } from "./project-hours.ts";
-import { entryById, entriesSql, exportedView, projectEntriesSql } from "./queries.ts";
+import { entriesSql, ownEntriesSql, projectEntriesSql } from "./lists.ts";
+import { entryById, exportedView } from "./queries.ts";
 import { remindMany } from "./remind.ts";
 import { uploadHours } from "../hours-uploads/actions.ts";
 import { withdraw } from "./withdraw.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-
-const mine = sqlText`w.user_id = me._id`;
 
 export const workHistoryHandlers: Handlers<typeof workHistory> = {
   list: sqlHandler(({ query }, params) => entriesSql(query, params)),
@@ -21,9 +20,9 @@ export const workHistoryHandlers: Handlers<typeof workHistory> = {
   sums: async ({ body }, { sql, me }) => ({ sums: await chosenSums(sql, me, body.select) }),
   export: exportHandler(workHistory, { resource: "workHistory", view: exportedView, entity: ExportedHours }),
   ofProject: sqlHandler(({ params: { _id }, query }, params) => projectEntriesSql(query, params, _id)),
-  mine: sqlHandler(({ query }, params) => entriesSql(query, params, [mine])),
+  mine: sqlHandler(({ query }, params) => ownEntriesSql(query, params)),
   mineOfProject: sqlHandler(({ params: { _id }, query }, params) =>
-    entriesSql(query, params, [mine, sqlText`w.project_id = ${params.add(_id)}::uuid`]),
+    ownEntriesSql(query, params, [sqlText`w.project_id = ${params.add(_id)}::uuid`]),
   ),
   uploadHours: ({ params, files, body }, context) =>
     uploadHours({ projectId: params._id, file: files.hoursData, options: body }, context),

@@ -3,15 +3,15 @@ import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrde
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { conditions, pageSql, readRecord } from "../../core/db/read.ts";
-import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../core/db/view.ts";
-import { isClean, isWorked, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
+import { readRecord } from "../../core/db/read.ts";
+import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { isClean, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
  * and null for one that needs a correction, because its time is not known yet.
  */
-const amountAt = (rate: SqlText): SqlText =>
+export const amountAt = (rate: SqlText): SqlText =>
   sqlText`case w.state when 'rejected' then 0 when 'needs_correction' then null
      else coalesce(pay.amount, amount_of(w.seconds, ${rate})) end`;
 
@@ -129,17 +129,8 @@ export const exportedView: View = {
   },
 };
 
-/** With totals of all recorded time, and of the part that is neither rejected nor in need of a correction. */
-const countedView: View = {
-  ...workHistoryView,
-  totals: {
-    totalSeconds: sqlText`coalesce(sum(w.seconds), 0)`,
-    countedSeconds: sqlText`coalesce(sum(w.seconds) filter (where ${isWorked}), 0)`,
-  },
-};
-
 /** Rates are joined as a whole: asking for each entry's would take most of the time of a long list. */
-const withRates = sqlText`${workHistoryView.from}
+export const withRates = sqlText`${workHistoryView.from}
   left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
     and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
 
@@ -153,42 +144,6 @@ export const sumsSql = sqlText`select count(*)::int as count, count(distinct w.u
 /** SQL: the amount of each entry ($1). */
 export const amountsSql = sqlText`select w._id, ${amountAt(sqlText`rate.hourly_rate`)} as amount
   from ${withRates} where w._id = any($1::uuid[])`;
-
-type PageQuery = Parameters<typeof pageSql>[0]["query"];
-
-/** Work history that the call's own conditions (over `w`, `me`) let through, with its totals. */
-export const entriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly SqlText[] = []): SqlText => {
-  const matching = joined([sqlText`true`, ...fixed, ...conditions(workHistoryView, query, params)], " and ");
-  return pageSql({
-    view: countedView,
-    key: "workHistory",
-    query,
-    params,
-    fixed,
-    extra: {
-      total: sqlText`filtered.n`,
-      totalAmount: sqlText`(select coalesce(sum(${amountAt(sqlText`rate.hourly_rate`)}), 0) from ${withRates} where ${matching})`,
-    },
-  });
-};
-
-/** Work history of one project; null if there is no such project. */
-export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): SqlText => {
-  const project = sqlText`${params.add(projectId)}::uuid`;
-  const page = pageSql({
-    view: countedView,
-    key: "checkedInUsersHistory",
-    query,
-    params,
-    fixed: [sqlText`w.project_id = ${project}`],
-    extra: {
-      _id: project,
-      totalCount: sqlText`filtered.n`,
-      totalWorkingHour: sqlText`round(filtered."totalSeconds" / 3600.0, 2)`,
-    },
-  });
-  return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
-};
 
 /**
  * My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. A

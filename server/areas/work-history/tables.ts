@@ -4,6 +4,7 @@ import {
   uuid,
   text,
   integer,
+  bigint,
   smallint,
   bool,
   instant,
@@ -14,6 +15,9 @@ import {
   optional,
   type KyselyTables,
 } from "../../core/db/columns.ts";
+
+/** How many hours, their seconds, and what they come to that have a payment line, in minor units. */
+const sums = { state: oneOf<WorkHistoryState>(), entries: bigint, seconds: bigint, amount: bigint };
 
 export const workHistoryTables = {
   work_history: {
@@ -54,6 +58,10 @@ export const workHistoryTables = {
     checked_in_at: instant,
     last_active_at: nullable(instant),
   },
+  /** Written by triggers and `add_up_work_history` alone. */
+  work_history_changes: { _id: optional(bigint), project_id: uuid, checked_in_date: day, ...sums },
+  work_history_by_day: { project_id: uuid, checked_in_date: day, ...sums },
+  work_history_by_project: { project_id: uuid, ...sums },
 } as const;
 
 declare module "../../core/db/tables.ts" {

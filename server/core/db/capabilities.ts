@@ -5,6 +5,7 @@ import type pg from "pg";
 const trigramIndexes = [
   "create index if not exists users_search on users using gin (fold(first_name || ' ' || last_name) gin_trgm_ops, fold(email) gin_trgm_ops)",
   "create index if not exists users_hub_search on users using gin (fold(hub) gin_trgm_ops)",
+  "create index if not exists work_history_search on work_history using gin (fold(note) gin_trgm_ops) where note <> ''",
   "create index if not exists projects_search on projects using gin (fold(name) gin_trgm_ops)",
   "create index if not exists jobs_search on jobs using gin (fold(title) gin_trgm_ops, fold(dataset) gin_trgm_ops)",
 ];

@@ -49,10 +49,27 @@ export const migrate = async (pool: pg.Pool, from: URL = folder): Promise<number
       else if (before.hash !== migration.hash) throw new Error(`${migration.name} was changed after it was applied`);
     }
     await runMigrations({ pgPool: pool });
+    // PostgreSQL drops what it knows of columns that change. A new database is filled first.
+    if (applied.length > 0 && applied.length < migrations.length) await analyze(pool);
     return migrations.length - applied.length;
   } finally {
     clearInterval(renewal);
     await pool.query("update schema_lease set holder = null where holder = $1", [holder]);
+  }
+};
+
+/** Lets PostgreSQL look at all tables now: it plans badly for records that it has not seen yet. */
+export const analyze = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("analyze");
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 };
 

@@ -70,6 +70,19 @@ const sortSql = (view: View, sort: string): SqlText => {
   );
 };
 
+/** How many records match, and how many there are, where a list need not count them. */
+export interface KnownCounts {
+  /** A select of one row: `n`, `exact`, and whatever else `extra` reads of `filtered`. */
+  readonly matching: SqlText;
+  /** All records of the list, without the query's search and filters. */
+  readonly all: SqlText;
+  /**
+   * A select of the ids (`_id`) of those that match, all of them where `exact` is true, which `matching` may read as `found`:
+   * for searches that PostgreSQL would read every record for.
+   */
+  readonly found?: SqlText;
+}
+
 /**
  * The scalar subquery that answers a whole page as JSON text: `{ [key]: [...], meta, count, filteredTotalCount, ... }`.
  * The matching ids are materialized first, because PostgreSQL picks the wrong index for a search with order and limit.
@@ -81,10 +94,12 @@ export const pageSql = (options: {
   params: Parameters;
   /** Conditions of the call itself, such as "of this project": they narrow `count` too. */
   fixed?: readonly SqlText[];
+  /** Instead of counting, and of the view's totals. */
+  counts?: KnownCounts;
   /** Further fields of the reply: SQL expressions, which may use filtered.n and the totals. */
   extra?: Readonly<Record<string, SqlText>>;
 }): SqlText => {
-  const { view, key, query, params, fixed = [], extra = {} } = options;
+  const { view, key, query, params, fixed = [], counts, extra = {} } = options;
   const visible = joined([view.visible, ...fixed], " and ");
   const narrowed = conditions(view, query, params);
   const matching = joined([visible, ...narrowed], " and ");
@@ -108,17 +123,24 @@ export const pageSql = (options: {
       exact: sqlText`filtered.exact`,
       shown: sqlText`(select count(*) from hit)`,
     }),
-    count: narrowed.length === 0 ? sqlText`filtered.n` : wholeOf(most, counted(visible, sqlText``)),
+    count: narrowed.length === 0 ? sqlText`filtered.n` : (counts?.all ?? wholeOf(most, counted(visible, sqlText``))),
     filteredTotalCount: sqlText`filtered.n`,
     ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
     ...extra,
   };
+  const ordered = (where: SqlText): SqlText =>
+    sqlText`select ${view.id} as id from ${view.from} where ${where}
+        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}`;
+  const isAllFound = sqlText`(select exact from filtered)`;
+  // What matches so often that not all of it was found is soon found in its order.
+  const page = counts?.found
+    ? sqlText`(${ordered(sqlText`${isAllFound} and ${view.id} = any(array(select _id from found))`)})
+      union all (${ordered(sqlText`not ${isAllFound} and ${matching}`)})`
+    : ordered(matching);
   return sqlText`(
-    with filtered as materialized (${counted(matching, joined(totals, ""))}),
+    with ${counts?.found ? sqlText`found as materialized (${counts.found}), ` : sqlText``}filtered as materialized (${counts?.matching ?? counted(matching, joined(totals, ""))}),
     hit as materialized (
-      select id, row_number() over () as n from (
-        select ${view.id} as id from ${view.from} where ${matching}
-        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered limit ${pageRows(query.limit)})
+      select id, row_number() over () as n from (${page}) as ordered limit ${pageRows(query.limit)})
     select ${json(reply)}::text from filtered)`;
 };
 

@@ -8,6 +8,7 @@ import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { durationExact, money, plural } from "../../ui/format.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { totalMoney } from "../work-history/shared/work-sums.tsx";
 
 /** The sums at the top of the page: what waits, what was approved so far, and the payout provider's balance. */
 export const PaymentSummary = () => {
@@ -20,8 +21,8 @@ export const PaymentSummary = () => {
       <Card title="Waits for payment approval" read={waiting}>
         {waiting.data && (
           <Figure
-            amount={money(waiting.data.totalAmount, company)}
-            note={`${plural(waiting.data.total, "entry", "entries")} · ${durationExact(waiting.data.totalSeconds)}`}
+            amount={totalMoney(waiting.data, company)}
+            note={`${plural(waiting.data.total, "entry", "entries")} · ${durationExact(waiting.data.totalSeconds ?? 0)}`}
           />
         )}
       </Card>

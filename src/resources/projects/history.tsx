@@ -35,7 +35,9 @@ const History = ({ record }: RecordProps<Project>) => (
     title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
     summary={({ reply }) => (
       <>
-        <p className="record-summary">Worked in all: {duration(Number(reply["countedSeconds"]))}</p>
+        {reply["countedSeconds"] !== null && (
+          <p className="record-summary">Worked in all: {duration(Number(reply["countedSeconds"]))}</p>
+        )}
         <DuplicatesLink projectId={record._id} />
       </>
     )}

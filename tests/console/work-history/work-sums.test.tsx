@@ -4,9 +4,9 @@ import { WorkSums } from "../../../src/pages/work-history/shared/work-sums.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 
 const sums = { filteredTotalCount: 4, totalSeconds: 7200, totalAmount: 100 };
-const show = async (reply: object) => {
-  await showPage(<WorkSums reply={{ ...sums, ...reply }} />, { answers: [] });
-  return (await screen.findByText("4 entries")).closest("p")!.textContent;
+const show = async (reply: object, withMoney = false) => {
+  await showPage(<WorkSums reply={{ ...sums, ...reply }} withMoney={withMoney} />, { answers: [] });
+  return (await screen.findByText(/entries$/)).closest("p")!.textContent;
 };
 
 test("worked time is that which counts, and what doesn't is said beside it", async () => {
@@ -21,4 +21,16 @@ test("nothing more is said where all of it counts", async () => {
 
 test("lists that tell no such difference show their whole time", async () => {
   expect(await show({})).toBe("4 entries · 2 h 0 min 0 s");
+});
+
+test("of hours that are more than are counted it says how many there are at least", async () => {
+  const reply = { filteredTotalCount: 10_000, totalSeconds: null, countedSeconds: null, totalAmount: null };
+  expect(await show(reply, true)).toBe("More than 10,000 entries · narrow the list to see what they come to");
+});
+
+test.each([
+  [true, "$1.00"],
+  [false, "about $1.00"],
+])("an amount says where it is an estimate: %s", async (isAmountExact, amount) => {
+  expect(await show({ isAmountExact }, true)).toBe(`4 entries · 2 h 0 min 0 s · ${amount}`);
 });

@@ -1,6 +1,8 @@
 import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
 import { type Actor, startTestServer } from "./test-server.ts";
 
@@ -33,6 +35,12 @@ export const startWorkServer = async (database?: string) => {
     /** A person is checked in, whatever the rules of check-in are. */
     openCheckIn: (worker: Actor, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
+    /** Whatever was done to hours, the sums that are kept of them are those of the hours. */
+    close: async (): Promise<void> => {
+      const faults = await run(server.db.sql, sqlText`select * from work_history_sum_faults()`, []);
+      await server.close();
+      if (faults.length > 0) throw new Error(`Sums of hours are wrong: ${JSON.stringify(faults)}`);
+    },
     /** The company's time zone. */
     setZone: async (timeZone: string): Promise<void> => {
       await server.db.sql.updateTable("company").set({ time_zone: timeZone }).execute();

@@ -133,10 +133,16 @@ describe("the ledger", () => {
   test("refuses a transaction that does not sum to zero, at commit", async () => {
     const worker = await server.person("annotator");
     const project = await server.project(manager);
-    const entry = await server.entry(worker, project._id);
+    const entry = await server.entry(worker, project._id, { state: "approved", approver: manager });
     const book = (credit: number) =>
       server.db.sql.transaction().execute(async (tx) => {
         const [payment, transaction] = [newId(), newId()];
+        await run(
+          tx,
+          sqlText`update work_history set state = 'payment_approved', payment_approved_by = $2, payment_approved_at = now()
+           where _id = $1`,
+          [entry, payer._id],
+        );
         await run(
           tx,
           sqlText`insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount, currency,

@@ -11,20 +11,34 @@ interface WorkSumsProps {
 
 const entries = ["entry", "entries"] as const;
 
-/** The totals of a list of work. */
+/** What a list comes to: of very many hours that are not paid for yet, nearly. Of a reply without it, nothing. */
+export const totalMoney = (
+  { totalAmount, isAmountExact = true }: { readonly totalAmount?: unknown; readonly isAmountExact?: unknown },
+  company: Parameters<typeof money>[1],
+): string => `${isAmountExact === false ? "about " : ""}${money(Number(totalAmount ?? 0), company)}`;
+
+/** The totals of a list of work; of more than are counted, how many they are at least. */
 export const WorkSums = ({ reply, withMoney, noun = entries }: WorkSumsProps) => {
   const company = useCompany();
   const figure = (name: string): number => Number(reply[name] ?? 0);
+  const matching = plural(figure("filteredTotalCount"), ...noun);
+  if (reply["totalSeconds"] === null) {
+    return (
+      <p className="figures">
+        <strong>More than {matching}</strong> · narrow the list to see what they come to
+      </p>
+    );
+  }
   const total = figure("totalSeconds");
   const counted = "countedSeconds" in reply ? figure("countedSeconds") : total;
   return (
     <p className="figures">
-      <strong>{plural(figure("filteredTotalCount"), ...noun)}</strong> · <strong>{durationExact(counted)}</strong>
+      <strong>{matching}</strong> · <strong>{durationExact(counted)}</strong>
       {counted !== total && <> · {durationExact(total - counted)} rejected or to be corrected</>}
       {withMoney && (
         <>
           {" "}
-          · <strong>{money(figure("totalAmount"), company)}</strong>
+          · <strong>{totalMoney(reply, company)}</strong>
         </>
       )}
     </p>

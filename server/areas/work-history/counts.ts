@@ -1,0 +1,115 @@
+import { bulkMax } from "../../../contract/core/list.ts";
+import { workedStates } from "../../../contract/work-history/states.ts";
+import type { Database } from "../../core/db/pool.ts";
+import type { KnownCounts } from "../../core/db/read.ts";
+import { run } from "../../core/db/run.ts";
+import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import type { Parameters } from "../../core/db/view.ts";
+import { amountAt, withRates } from "./queries.ts";
+import { foundSql } from "./search.ts";
+
+/** What hours come to at the rates of now while they have no payment line, whose amount is kept with the sums. */
+const unpaidStates = ["pending", "approved"];
+/** So many have their amounts added up one by one, which takes PostgreSQL a few hundredths of a second. */
+const amountsMax = 100_000;
+/** So many of what no index narrows are counted: no more can be selected at once. */
+const countedMax = bulkMax;
+
+/** The filters that sums are kept by. */
+const keptFilters = new Set(["state", "project", "startDate", "endDate"]);
+/** Those that go with a search that finds people and projects first: conditions over `w` alone. */
+const foundFilters = new Set([...keptFilters, "search", "flag", "clean"]);
+/** Filters that leave few: those who have the most hours have some thousand, and a file has 50,000 at most. */
+const narrowFilters = ["_id", "user", "upload"];
+const notFilters = new Set(["limit", "skip", "sortBy"]);
+
+type Query = Readonly<Record<string, unknown>>;
+const given = (query: Query): string[] =>
+  Object.keys(query).filter((name) => query[name] !== undefined && !notFilters.has(name));
+
+/** Sums of hours by project and state, as `w`; by day, too, where the conditions name days. */
+const keptSums = (byDay: boolean): SqlText => {
+  const columns = sqlText`project_id, ${byDay ? sqlText`checked_in_date, ` : sqlText``}state, entries, seconds, amount`;
+  const kept = byDay ? sqlText`work_history_by_day` : sqlText`work_history_by_project`;
+  return sqlText`(select ${columns} from ${kept} union all select ${columns} from work_history_changes) w`;
+};
+
+/** Adds up what was appended to the sums of hours since the last time. */
+export const addUpHours = async ({ sql }: Database): Promise<void> => {
+  await run(sql, sqlText`select add_up_work_history()`, []);
+};
+
+/** Compares the kept sums with the hours, at one moment, mends them, and says so to `logError`: that is a fault. */
+export const mendSums = async ({ sql }: Database, logError: (message: string) => void): Promise<void> => {
+  const { length } = await sql.transaction().execute(async (tx) => {
+    // Longer than for other statements: it reads all hours.
+    await run(tx, sqlText`set local statement_timeout = '4min'`, []);
+    const text = sqlText`insert into work_history_changes (project_id, checked_in_date, state, entries, seconds, amount)
+      select * from work_history_sum_faults() returning _id`;
+    return run(tx, text, []);
+  });
+  if (length > 0) logError(`the sums of hours were wrong for ${length} days of projects, and are mended`);
+};
+
+interface Counted {
+  readonly query: Query;
+  readonly params: Parameters;
+  /** The conditions of the call itself and of a query, over `w`; their values become parameters. */
+  readonly conditionsOf: (query: Query) => SqlText;
+  /** The conditions of the call itself; of the caller's own hours they leave few. */
+  readonly all: SqlText;
+  readonly isOwn: boolean;
+}
+
+/** How many hours match, all there are, and what they come to. Exact, or up to `countedMax` where no index narrows them. */
+export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): KnownCounts => {
+  const filters = given(query);
+  const isNarrow = isOwn || narrowFilters.some((name) => filters.includes(name));
+  const isKept = !isNarrow && filters.every((name) => keptFilters.has(name));
+  const search = query["search"];
+  const isFound = !isNarrow && typeof search === "string" && filters.every((name) => foundFilters.has(name));
+  return {
+    ...(isFound && { found: foundSql(search, params, conditionsOf({ ...query, search: undefined }), countedMax + 1) }),
+    matching: isKept
+      ? keptCounts(query, conditionsOf(query))
+      : isFound
+        ? countedOneByOne(sqlText`${isAllFound} and w._id = any(array(select _id from found))`, "found")
+        : countedOneByOne(conditionsOf(query), isNarrow ? "exact" : "bounded"),
+    all: isOwn
+      ? sqlText`(select count(*) from work_history w where ${all})`
+      : sqlText`(select coalesce(sum(w.entries), 0) from ${keptSums(false)} where ${all})`,
+  };
+};
+
+const keptCounts = (query: Query, matching: SqlText): SqlText => {
+  const byDay = query["startDate"] !== undefined || query["endDate"] !== undefined;
+  const unpaid = sqlText`w.state = any (${textArray(unpaidStates)})`;
+  const atRates = (from: SqlText): SqlText => sqlText`(select coalesce(sum(amount_of(w.seconds, rate.hourly_rate)), 0)
+    from ${from} left join rate_days() rate on rate.project_id = w.project_id
+      and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
+    where ${unpaid} and ${matching})`;
+  return sqlText`select sums.n, true as exact, sums."totalSeconds", sums."countedSeconds", sums.unpaid <= ${amountsMax} as "isAmountExact",
+      sums.paid + case when sums.unpaid <= ${amountsMax} then ${atRates(sqlText`work_history w`)}
+        else ${atRates(keptSums(true))} end as "totalAmount"
+    from (
+      select coalesce(sum(w.entries), 0)::bigint as n, coalesce(sum(w.seconds), 0)::bigint as "totalSeconds",
+        coalesce(sum(w.seconds) filter (where w.state = any (${textArray(workedStates)})), 0)::bigint as "countedSeconds",
+        coalesce(sum(w.amount), 0)::bigint as paid, coalesce(sum(w.entries) filter (where ${unpaid}), 0) as unpaid
+      from ${keptSums(byDay)} where ${matching}) as sums`;
+};
+
+const foundCount = sqlText`(select count(*) from found)`;
+const isAllFound = sqlText`${foundCount} <= ${countedMax}`;
+
+/** Counts what is there, or up to `countedMax`, or what was found: without sums where that is not all. */
+const countedOneByOne = (matching: SqlText, how: "exact" | "bounded" | "found"): SqlText => {
+  const count = how === "found" ? foundCount : sqlText`count(*)`;
+  const isExact = how === "exact" ? sqlText`true` : sqlText`${count} <= ${countedMax}`;
+  const known = (sum: SqlText): SqlText => sqlText`case when ${isExact} then coalesce(sum(${sum}), 0)::bigint end`;
+  return sqlText`select ${how === "exact" ? count : sqlText`least(${count}, ${countedMax})`} as n, ${isExact} as exact,
+      ${known(sqlText`one.seconds`)} as "totalSeconds",
+      ${known(sqlText`case when one.state = any (${textArray(workedStates)}) then one.seconds end`)} as "countedSeconds",
+      true as "isAmountExact", ${known(sqlText`one.amount`)} as "totalAmount"
+    from (select w.seconds, w.state, ${amountAt(sqlText`rate.hourly_rate`)} as amount from ${withRates}
+      where ${matching} ${how === "bounded" ? sqlText`limit ${countedMax + 1}` : sqlText``}) as one`;
+};
