@@ -1,15 +1,12 @@
 import { z } from "zod";
-import { byId, Id, Instant, line, Ref, text } from "../core/fields.ts";
+import { byId, Id, Instant, Ref } from "../core/fields.ts";
+import { mailFields } from "../core/mail-fields.ts";
 import { at, groupAdmins, groupMax } from "./records.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 
 /** The most mails that a person who is not staff may send to groups in 24 hours. */
 export const groupMailsADay = 5;
 
-const mailFields = {
-  subject: line(150).meta({ label: "Subject" }),
-  text: text(20_000).trim().min(1, "Write something.").meta({ label: "Text", widget: "text" }),
-};
 const States = { queued: "Queued", sent: "Sent", kept: "In the outbox", failed: "Failed", left_out: "Left out" };
 export const GroupMail = z.strictObject({
   _id: Id,

@@ -10,6 +10,7 @@ import {
   trashEndpoints,
   valuesEndpoint,
 } from "../core/bulk.ts";
+import { mailFields } from "../core/mail-fields.ts";
 import { anyOf, anyOrAll, queryBoolean, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Password } from "../core/passwords.ts";
@@ -236,6 +237,7 @@ export const users = endpoints({
       action: z.enum(["activate", "deactivate"]).meta({ writeOnly: true }),
     },
   ),
+  bulkMail: bulkChangeEndpoint(about, "mail", "Mail many people, each by themselves", filters, mailFields),
   bulkRemove: bulkRemoveEndpoint(about, filters),
   ...trashEndpoints(about),
   export: exportEndpoint(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addNotifications } from "../core/notifications.ts";
-import { Role } from "../core/fields.ts";
+import { Id, Role } from "../core/fields.ts";
+import { mailFields } from "../core/mail-fields.ts";
 
 const usersNotifications = addNotifications({
   role_changed: {
@@ -11,6 +12,17 @@ const usersNotifications = addNotifications({
     link: "/",
     channels: { console: true, mail: true },
     fixed: true,
+  },
+  mail_received: {
+    order: 232,
+    label: "Mail from staff",
+    params: z.strictObject({
+      sender: Id.meta({ reference: "users" }),
+      subject: mailFields.subject.meta({ personal: true }),
+    }),
+    one: "{sender} wrote you a mail: {subject}",
+    // The mail itself goes to everyone whom it was written to.
+    channels: { console: true },
   },
 });
 

@@ -71,6 +71,18 @@ export const groupMail = (
   text: `${hello(to.firstName)}${about.text}\n\n${about.sender} wrote this to the group ${about.group}, which you are in.${sign(company)}`,
 });
 
+/** What staff wrote to one person. */
+export const personalMail = (
+  company: string,
+  firstName: string,
+  about: { readonly sender: string; readonly subject: string; readonly text: string },
+): MailText => ({
+  subject: about.subject,
+  text: `${hello(firstName)}${about.text}
+
+${about.sender} wrote this to you.${sign(company)}`,
+});
+
 /** A notification, with its link and the page of notification settings. */
 export const notificationMail = (
   company: string,

@@ -1,10 +1,11 @@
-import { Alert, Input, Modal } from "antd";
-import { useId, useState } from "react";
+import { Alert, Modal } from "antd";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { emptyLetter, isWritten, MailInputs } from "../../ui/fields/mail-inputs.tsx";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
@@ -12,23 +13,19 @@ import { useChange } from "../../ui/feedback/use-run.ts";
 import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import "./groups.css";
 
-const { subject: Subject, text: Text } = groups.sendEmail.body.shape;
-
 /** Writes a mail to the members of a group. Its button shows the number of recipients, and one press sends it once. */
 const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
-  const id = useId();
   const navigate = useNavigate();
   const change = useChange();
   const keyOf = useKeyOf();
   const params = { _id: group._id };
   const { data: to } = useEndpoint(groups.recipients, { params });
-  const [subject, setSubject] = useState("");
-  const [text, setText] = useState("");
+  const [letter, setLetter] = useState(emptyLetter);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const isReady = Subject.safeParse(subject).success && Text.safeParse(text).success && to && to.recipients > 0;
+  const isReady = isWritten(letter) && to && to.recipients > 0;
   const send = async ({ recipients }: { recipients: number }): Promise<void> => {
-    const body = { subject, text, recipients };
+    const body = { ...letter, recipients };
     setBusy(true);
     setProblem(undefined);
     try {
@@ -53,7 +50,7 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
       title={`Mail the members of ${group.name}`}
       okText={to ? `Send to ${plural(to.recipients, "person", "people")}` : "Send"}
       okButtonProps={{ disabled: !isReady }}
-      maskClosable={subject === "" && text === ""}
+      maskClosable={letter === emptyLetter}
       confirmLoading={isBusy}
       onOk={() => to && void send(to)}
       onCancel={onClose}
@@ -63,24 +60,7 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
           Everyone gets their own mail and can't see other addresses.
           {to && to.leftOut > 0 && ` ${leftOutLabels(to.leftOut)}`}
         </p>
-        <div>
-          <label htmlFor={`${id}-subject`}>Subject</label>
-          <Input
-            id={`${id}-subject`}
-            value={subject}
-            maxLength={Subject.maxLength ?? 150}
-            onChange={(event) => setSubject(event.target.value)}
-          />
-        </div>
-        <div>
-          <label htmlFor={`${id}-text`}>Text</label>
-          <Input.TextArea
-            id={`${id}-text`}
-            value={text}
-            autoSize={{ minRows: 6, maxRows: 16 }}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+        <MailInputs value={letter} onChange={setLetter} />
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}
       </div>
     </Modal>

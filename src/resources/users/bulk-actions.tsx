@@ -42,6 +42,13 @@ export const userBulkActions: readonly BulkAction[] = [
     dialog: lazy(async () => ({ default: (await import("./add-to.tsx")).AddToProject })),
     idsOnly: true,
   },
+  {
+    key: "mail",
+    label: "Mail…",
+    endpoint: users.bulkMail,
+    done: "mailed",
+    dialog: lazy(() => import("./bulk-mail.tsx")),
+  },
   { key: "activate", label: "Activate", endpoint: users.bulkActivation, done: "activated", run: act("activate") },
   {
     key: "deactivate",

@@ -17,13 +17,26 @@ interface Props extends BulkDialogProps {
   /** The button's label before and during the call; by default, the verb. */
   readonly okTexts?: readonly [before: string, meanwhile: string];
   readonly danger?: true;
+  /** Something was typed that a press beside the dialog must not lose. */
+  readonly isTyped?: boolean;
   /** The body of the call beside the selection; undefined while it is incomplete. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly children: ReactNode;
 }
 
 /** Asks for the parameters of a bulk call, then makes it in one request. */
-export const BulkDialog = ({ endpoint, select, verb, body, danger, onReply, onClose, children, ...texts }: Props) => {
+export const BulkDialog = ({
+  endpoint,
+  select,
+  verb,
+  body,
+  danger,
+  isTyped = false,
+  onReply,
+  onClose,
+  children,
+  ...texts
+}: Props) => {
   const [isOpen, setOpen] = useState(true);
   const [onRefusal, setOnRefusal] = useState<AppError>("skip");
   const { isBusy, problems, send } = useBulkCall(endpoint, onReply);
@@ -35,6 +48,7 @@ export const BulkDialog = ({ endpoint, select, verb, body, danger, onReply, onCl
       okText={isBusy ? meanwhile : before}
       okButtonProps={{ danger: danger === true, loading: isBusy, disabled: body === undefined }}
       cancelButtonProps={{ disabled: isBusy, autoFocus: danger === true }}
+      maskClosable={!isTyped}
       onOk={() => void send({ select, ...body, onRefusal })}
       onCancel={() => setOpen(false)}
       afterClose={onClose}

@@ -61,6 +61,9 @@ export const samples: Samples<typeof users> = {
     make: async (world, owner) => ({ body: { ...picked(owner), how: "replace", skills: [await makeSkill(world)] } }),
   },
   bulkActivation: { make: async (_, owner) => ({ body: { ...picked(owner), action: "deactivate" } }) },
+  bulkMail: {
+    make: async (_, owner) => ({ body: { ...picked(owner), subject: "Tomorrow", text: "We begin at nine." } }),
+  },
   restore: { make: async (_, owner) => ({ body: { ids: [owner._id] } }) },
   active: { make: async () => ({ query: { search: "person", sortBy: "name:asc" } }) },
   forProject: {
@@ -106,5 +109,6 @@ export const reference = async ({ server }: World): Promise<string> => (await se
 
 export const notReadBack: NotReadBack<typeof users> = {
   addExperience: "adds to a list that editExperience sets: tests/server/experience/experience.test.ts",
+  bulkMail: "goes to the outbox: tests/server/users/mail-people.test.ts",
   addSkills: "adds to a list that edit sets: tests/server/users/users-many.test.ts",
 };

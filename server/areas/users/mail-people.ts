@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { users } from "../../../contract/users/endpoints.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
+import { lockAndCheck, refusedOf } from "../../core/db/bulk.ts";
+import { readCompany } from "../../core/db/company.ts";
+import { oneself } from "../../core/db/managed.ts";
+import { run } from "../../core/db/run.ts";
+import { selectedIds } from "../../core/db/selection.ts";
+import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
+import { writeMails } from "../../core/mail/mail.ts";
+import { personalMail } from "../../core/mail/mail-texts.ts";
+import { notify } from "../notifications/actions.ts";
+import { userCrud } from "./actions.ts";
+
+const isInactive = sqlText`when u.deactivated_at is not null
+  then json_build_object('code', 'wrong_state', 'state', 'inactive')`;
+
+interface Recipient {
+  readonly _id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly sender: string;
+}
+
+/**
+ * Mails the chosen people, each by themselves; the caller and those who are not active are refused. Throws
+ * selection_changed.
+ */
+export const mailPeople = async (
+  write: Write,
+  { select, subject, text, onRefusal }: z.output<typeof users.bulkMail.body>,
+): Promise<z.infer<typeof BulkReply>> => {
+  const ids = await selectedIds(write.sql, userCrud.view, write.me, select);
+  const candidates = await lockAndCheck(write, userCrud, ids, sqlText`case ${oneself} ${isInactive} end`);
+  const refused = candidates.flatMap((candidate) => refusedOf(userCrud, candidate));
+  const isStopped = refused.length > 0 && onRefusal === "stop";
+  const chosen = isStopped ? [] : candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
+  const recipients = await run<Recipient>(
+    write.sql,
+    sqlText`select _id, email, first_name as "firstName", ${nameOfPerson(sqlText`$2::uuid`)} as sender
+     from users where _id = any($1::uuid[]) order by _id`,
+    [chosen, write.me._id],
+  );
+  const { name: company } = await readCompany(write.sql);
+  await writeMails(
+    write,
+    recipients.map(({ _id, email, firstName, sender }) => ({
+      userId: _id,
+      to: email,
+      ...personalMail(company, firstName, { sender, subject, text }),
+    })),
+  );
+  // Not the text: the audit is kept for ever.
+  await write.record(
+    ...chosen.map((id) => ({ resource: "users" as const, id, before: {}, after: { isMailed: true } })),
+  );
+  await notify(
+    write,
+    chosen.map((userId) => ({ userId, kind: "mail_received", params: { sender: write.me._id, subject } })),
+  );
+  return { done: chosen.length, refused, ids: chosen };
+};

@@ -1,0 +1,56 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { User, users } from "../../../contract/users/endpoints.ts";
+import BulkMail from "../../../src/resources/users/bulk-mail.tsx";
+import { AppError } from "../helpers/fake-server.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { idOf } from "../helpers/work.ts";
+
+const select = { ids: [idOf(1), idOf(2)] };
+const show = async (answers: Parameters<typeof showPage>[1]["answers"]) => {
+  const onReply = vi.fn();
+  const shown = await showPage(
+    <BulkMail
+      endpoint={users.bulkMail}
+      entity={User}
+      select={select}
+      count={2}
+      reply={{}}
+      onReply={onReply}
+      onClose={() => {}}
+    />,
+    { answers },
+  );
+  return { ...shown, onReply, user: userEvent.setup() };
+};
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
+
+test("a mail is sent once it has a subject and a text", async () => {
+  const { server, user, onReply } = await show([[users.bulkMail, () => ({ done: 2, refused: [], ids: select.ids })]]);
+  expect(await screen.findByText("Mail 2 people")).toBeTruthy();
+  await user.type(screen.getByLabelText("Subject"), "Saturday");
+  expect(button().disabled).toBe(true);
+  await user.type(screen.getByLabelText("Text"), "We work.{Enter}Bring water.");
+  await user.click(button());
+  await waitFor(() => expect(onReply).toHaveBeenCalledWith({ done: 2, refused: [], ids: select.ids }));
+  expect(server.requestsTo(users.bulkMail).map(({ body }) => body)).toEqual([
+    { select, subject: "Saturday", text: "We work.\nBring water.", onRefusal: "skip" },
+  ]);
+});
+
+test("what was typed stays where the mail is refused", async () => {
+  const { user } = await show([
+    [
+      users.bulkMail,
+      () => {
+        throw new AppError({ statusCode: 409, code: "selection_changed", message: "The selection has changed." });
+      },
+    ],
+  ]);
+  await user.type(await screen.findByLabelText("Subject"), "Saturday");
+  await user.type(screen.getByLabelText("Text"), "We work.");
+  await user.click(button());
+  expect((await screen.findByRole("alert")).textContent).toContain("The selection has changed.");
+  expect(screen.getByLabelText<HTMLTextAreaElement>("Text").value).toBe("We work.");
+});
