@@ -99,6 +99,8 @@ export const Reason = z.strictObject({
       state: z.enum(["open", "declined"]).nullable(),
       /** Why it was declined; empty otherwise. */
       answer: z.string(),
+      /** The course to take before asking again. */
+      course: z.strictObject({ _id: z.uuid(), name: z.string() }).nullable(),
     })
     .optional(),
 });

@@ -11,6 +11,12 @@ import "./todos.ts";
 
 const at = "/api/v1/skill-requests";
 const State = z.enum(skillRequestStates).meta({ label: "State", options: skillRequestStateLabels });
+/** Who has completed it can ask again at once. */
+const CourseFirst = Id.nullable().default(null).meta({
+  label: "Course to take first",
+  help: "Once they have completed it, they can ask again",
+  reference: "courses",
+});
 const Answer = line(300).meta({ label: "Why not", help: "The person reads this", personal: true });
 
 /** A person's wish for a skill that keeps them from a project. */
@@ -23,6 +29,8 @@ export const SkillRequest = z.strictObject({
   state: State,
   /** Why it was declined; empty otherwise. */
   answer: z.string().meta({ label: "Why not" }),
+  /** The course to take before they ask again; null where there is none, or it was deleted. */
+  course: Ref.nullable().meta({ label: "Course to take first", reference: "courses" }),
   decidedBy: Ref.nullable().meta({ label: "Answered by", reference: "users" }),
   decidedAt: Instant.nullable().meta({ label: "Answered" }),
   createdAt: Instant.meta({ label: "Asked" }),
@@ -68,6 +76,7 @@ export const skillRequests = endpoints({
     "project",
     "state",
     "answer",
+    "course",
     "decidedBy",
     "decidedAt",
     "createdAt",
@@ -114,11 +123,11 @@ export const skillRequests = endpoints({
   decline: {
     method: "POST",
     path: `${at}/:_id/decline`,
-    summary: "Decline a request for a skill, with the reason",
+    summary: "Decline a request for a skill, with the reason and perhaps a course to take first",
     policy: ofOthers,
     audited: true,
     params: byId,
-    body: z.strictObject({ answer: Answer, version: Version.optional() }),
+    body: z.strictObject({ answer: Answer, course: CourseFirst, version: Version.optional() }),
     ...record,
     errors: ["not_found", "own_account", "role_above", "wrong_state", "stale"],
     beyond: true,
@@ -126,5 +135,6 @@ export const skillRequests = endpoints({
   bulkGrant: bulkChangeEndpoint(bulk, "grant", "Give many people the skills that they asked for", filters, {}),
   bulkDecline: bulkChangeEndpoint(bulk, "decline", "Decline many requests for skills, with the reason", filters, {
     answer: Answer,
+    course: CourseFirst,
   }),
 });

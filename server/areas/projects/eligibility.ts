@@ -57,8 +57,10 @@ export const projectBlockers: readonly SqlText[] = [
 ];
 
 /** SQL: what came of the caller's request for the skill `s`: none, an open one, or one declined lately with the answer. */
-const asked = sqlText`(select json_build_object('skill', s._id, 'state', r.state, 'answer', coalesce(r.answer, ''))
-  from (select 1) as one left join lateral (select q.state, q.answer from skill_requests q
+const asked = sqlText`(select json_build_object('skill', s._id, 'state', r.state, 'answer', coalesce(r.answer, ''),
+    'course', (select json_build_object('_id', c._id, 'name', c.name) from courses c
+      where c._id = r.course_id and c.deleted_at is null and c.status = 'published'))
+  from (select 1) as one left join lateral (select q.state, q.answer, q.course_id from skill_requests q
     where q.user_id = me._id and q.skill_id = s._id and (q.state = 'open' or ${declinedLately(sqlText`q`)})
     order by q.created_at desc limit 1) r on true)`;
 

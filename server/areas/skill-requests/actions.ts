@@ -13,9 +13,14 @@ import { notify } from "../notifications/actions.ts";
 import { changeSkillsOf, lockSkills, notifyOfSkills } from "../skills/actions.ts";
 import { decisionBlocker, requestById, skillRequestCrud } from "./queries.ts";
 
-/** SQL: whether a request was declined so lately that the skill can't be asked for again yet. */
+/**
+ * SQL: whether a request was declined so lately that the skill can't be asked for again yet, and the person has not
+ * completed the course that they were to take first.
+ */
 export const declinedLately = (request: SqlText): SqlText =>
-  sqlText`${request}.state = 'declined' and ${request}.decided_at > now() - make_interval(days => ${askAgainDays})`;
+  sqlText`${request}.state = 'declined' and ${request}.decided_at > now() - make_interval(days => ${askAgainDays})
+    and not exists (select from enrolments taken where taken.course_id = ${request}.course_id
+      and taken.user_id = ${request}.user_id and taken.completed_at is not null)`;
 
 /** Throws validation on `skill` and `project`, skill_held, asked_already, declined_lately with the answer. */
 export const askForSkill = async (
@@ -60,49 +65,72 @@ const requireNeeded = async (sql: Sql, skill: string, project: string | null): P
   if (needed.length === 0) throw new AppError("validation", { fields: { project: ["It doesn't need this skill."] } });
 };
 
-interface Decision {
-  readonly version?: number | undefined;
-  /** Why it is declined; without it the skill is granted. */
-  readonly answer?: string;
+/** Why a request is declined, and the course to take first. */
+interface Refusal {
+  readonly answer: string;
+  readonly course: string | null;
 }
 
-/** Grants or declines. Throws not_found, own_account, role_above, wrong_state, stale. */
-export const decideRequest = async (write: Write, id: string, { version, answer }: Decision): Promise<SkillRequest> => {
+/** Grants, or declines. Throws not_found, own_account, role_above, wrong_state, stale, validation on `course`. */
+export const decideRequest = async (
+  write: Write,
+  id: string,
+  version: number | undefined,
+  refusal?: Refusal,
+): Promise<SkillRequest> => {
+  await requireOpen(write.sql, refusal);
   const [candidate] = await lockAndCheck(write, skillRequestCrud, [id], decisionBlocker);
   const before = await requestById(write.sql, write.me, id);
   const { code, ...params } = candidate?.blocker ?? {};
   if (version !== undefined && version !== before.version) throw stale(before);
   if (code !== undefined) throw new AppError(code, { params });
-  await decided(write, [before], answer);
-  await close(write, [id], answer);
+  await decided(write, [before], refusal);
+  await close(write, [id], refusal);
   const after = await requestById(write.sql, write.me, id);
   await write.record({ resource: "skillRequests", id, before, after, people: [before.user._id] });
   return after;
 };
 
-/** Answers the chosen requests that are open. Throws selection_changed. */
-export const decideMany = (
+/** Answers the chosen requests that are open. Throws selection_changed, validation on `course`. */
+export const decideMany = async (
   write: Write,
   { select, onRefusal }: z.output<typeof skillRequests.bulkGrant.body>,
-  answer?: string,
-) =>
-  bulkChange(write, skillRequestCrud, {
+  refusal?: Refusal,
+) => {
+  await requireOpen(write.sql, refusal);
+  return bulkChange(write, skillRequestCrud, {
     select,
     onRefusal,
     blocker: decisionBlocker,
     after: async (records) => {
-      await decided(write, records as readonly SkillRequest[], answer);
+      await decided(write, records as readonly SkillRequest[], refusal);
       await close(
         write,
         records.map(({ _id }) => _id),
-        answer,
+        refusal,
       );
     },
   });
+};
+
+/** Throws validation where the course to take first is not open to anyone. */
+const requireOpen = async (sql: Sql, refusal: Refusal | undefined): Promise<void> => {
+  if (!refusal?.course) return;
+  const found = await run(
+    sql,
+    sqlText`select from courses where _id = $1 and status = 'published' and deleted_at is null for key share`,
+    [refusal.course],
+  );
+  if (found.length === 0) throw new AppError("validation", { fields: { course: ["Choose a published course."] } });
+};
 
 /** Gives the people their skills, or tells them why not. */
-const decided = async (write: Write, requests: readonly SkillRequest[], answer: string | undefined): Promise<void> => {
-  if (answer === undefined) {
+const decided = async (
+  write: Write,
+  requests: readonly SkillRequest[],
+  refusal: Refusal | undefined,
+): Promise<void> => {
+  if (refusal === undefined) {
     const bySkill = Map.groupBy(requests, ({ skill }) => skill._id);
     const granted = [];
     for (const [skill, of] of [...bySkill].sort(([one], [other]) => (one < other ? -1 : 1))) {
@@ -120,17 +148,17 @@ const decided = async (write: Write, requests: readonly SkillRequest[], answer: 
     requests.map(({ user, skill }) => ({
       userId: user._id,
       kind: "skill_request_declined",
-      params: { skill: skill._id, answer },
+      params: { skill: skill._id, answer: refusal.answer, ...(refusal.course && { course: refusal.course }) },
     })),
   );
 };
 
-const close = (write: Write, ids: readonly string[], answer: string | undefined) =>
+const close = (write: Write, ids: readonly string[], refusal: Refusal | undefined) =>
   run(
     write.sql,
-    sqlText`update skill_requests set state = $2, answer = $3, decided_by = $4, decided_at = now(),
+    sqlText`update skill_requests set state = $2, answer = $3, course_id = $4, decided_by = $5, decided_at = now(),
        version = version + 1, updated_at = now() where _id = any($1::uuid[]) and state = 'open'`,
-    [ids, answer === undefined ? "granted" : "declined", answer ?? "", write.me._id],
+    [ids, refusal ? "declined" : "granted", refusal?.answer ?? "", refusal?.course ?? null, write.me._id],
   );
 
 /** What these people see of their requests is read again at once. */
@@ -141,8 +169,9 @@ const announceTo = (write: AnyWrite, people: readonly string[]): Promise<void> =
 export const requestsOf = (sql: Sql, userId: string) =>
   run(
     sql,
-    sqlText`select s.name as skill, r.state, r.answer, r.created_at as "askedAt", r.decided_at as "answeredAt"
-     from skill_requests r join skills s on s._id = r.skill_id where r.user_id = $1 order by r.created_at desc`,
+    sqlText`select s.name as skill, r.state, r.answer, c.name as course, r.created_at as "askedAt", r.decided_at as "answeredAt"
+     from skill_requests r join skills s on s._id = r.skill_id left join courses c on c._id = r.course_id
+     where r.user_id = $1 order by r.created_at desc`,
     [userId],
   );
 

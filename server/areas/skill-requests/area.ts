@@ -15,11 +15,11 @@ const handlers: Handlers<typeof skillRequests> = {
   ask: ({ body }, { change }) => change(async (write) => ({ skillRequest: await askForSkill(write, body) })),
   show: async ({ params }, { sql, me }) => ({ skillRequest: await requestById(sql, me, params._id) }),
   grant: ({ params, body }, { change }) =>
-    change(async (write) => ({ skillRequest: await decideRequest(write, params._id, body) })),
+    change(async (write) => ({ skillRequest: await decideRequest(write, params._id, body.version) })),
   decline: ({ params, body }, { change }) =>
-    change(async (write) => ({ skillRequest: await decideRequest(write, params._id, body) })),
+    change(async (write) => ({ skillRequest: await decideRequest(write, params._id, body.version, body) })),
   bulkGrant: ({ body }, { change }) => change((write) => decideMany(write, body)),
-  bulkDecline: ({ body }, { change }) => change((write) => decideMany(write, body, body.answer)),
+  bulkDecline: ({ body }, { change }) => change((write) => decideMany(write, body, body)),
 };
 
 export const skillRequestsArea = area({

@@ -4,7 +4,7 @@ import { Random } from "../../demo/random.ts";
 const hourMs = 3_600_000;
 const openOnes = 4;
 
-/** Some people ask for a skill that keeps them from an active project; one was declined. */
+/** Some people ask for a skill that keeps them from an active project; one was declined, with a course to take first. */
 export const fillSkillRequests = async ({ sql, now, people, workers, projects }: DemoCompany): Promise<void> => {
   const random = new Random(20_261_125);
   const accounts = new Set(people.filter(({ isAccount }) => isAccount).map(({ _id }) => _id));
@@ -21,6 +21,12 @@ export const fillSkillRequests = async ({ sql, now, people, workers, projects }:
     })
     .slice(0, openOnes + 1);
   if (wishes.length === 0) return;
+  const course = await sql
+    .selectFrom("courses")
+    .select("_id")
+    .where("status", "=", "published")
+    .where("name", "like", "Bounding boxes%")
+    .executeTakeFirst();
   const rows = wishes.map((wish, index) => {
     const created = new Date(now.getTime() - (index * 7 + 2) * hourMs);
     const isDeclined = index === openOnes && manager !== undefined;
@@ -31,7 +37,8 @@ export const fillSkillRequests = async ({ sql, now, people, workers, projects }:
       created_at: created.toISOString(),
       updated_at: isDeclined ? decided : created.toISOString(),
       state: isDeclined ? ("declined" as const) : ("open" as const),
-      answer: isDeclined ? "Please finish the course on bounding boxes first." : "",
+      answer: isDeclined ? "You are new to drawing boxes." : "",
+      course_id: isDeclined ? (course?._id ?? null) : null,
       decided_by: isDeclined ? manager._id : null,
       decided_at: isDeclined ? decided : null,
     };

@@ -27,6 +27,8 @@ export const skillRequestView: View = {
       where p._id = r.project_id and p.deleted_at is null)`,
     state: sqlText`r.state`,
     answer: sqlText`r.answer`,
+    course: sqlText`(select json_build_object('_id', c._id, 'name', c.name) from courses c
+      where c._id = r.course_id and c.deleted_at is null)`,
     decidedBy: refToPerson(sqlText`r.decided_by`),
     decidedAt: instant(sqlText`r.decided_at`),
     createdAt: instant(sqlText`r.created_at`),
@@ -43,6 +45,7 @@ export const skillRequestView: View = {
   },
   stored: {
     project: sqlText`r.project_id`,
+    course: sqlText`r.course_id`,
     decidedBy: sqlText`r.decided_by`,
     decidedAt: sqlText`r.decided_at`,
     createdAt: sqlText`r.created_at`,

@@ -9,6 +9,7 @@ export const skillRequestsTables = {
     project_id: nullable(uuid),
     state: optional(oneOf<SkillRequestState>()),
     answer: optional(text),
+    course_id: nullable(uuid),
     decided_by: nullable(uuid),
     decided_at: nullable(instant),
     ...stamps,

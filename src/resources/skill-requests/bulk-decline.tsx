@@ -4,6 +4,7 @@ import { skillRequests } from "../../../contract/skill-requests/endpoints.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/table/table-types.ts";
+import { CourseFirst } from "./course-first.tsx";
 
 const { answer: Answer } = skillRequests.bulkDecline.body.shape;
 
@@ -11,6 +12,7 @@ const { answer: Answer } = skillRequests.bulkDecline.body.shape;
 const BulkDecline = (props: BulkDialogProps) => {
   const id = useId();
   const [answer, setAnswer] = useState("");
+  const [course, setCourse] = useState<string | null>(null);
   const read = Answer.safeParse(answer);
   return (
     <BulkDialog
@@ -18,19 +20,20 @@ const BulkDecline = (props: BulkDialogProps) => {
       title={`Decline ${plural(props.count, "request")}`}
       verb="Decline"
       danger
-      body={read.success ? { answer: read.data } : undefined}
+      body={read.success ? { answer: read.data, course } : undefined}
     >
       <label htmlFor={id}>{Answer.meta()?.label}</label>
       <Input
         id={id}
         value={answer}
-        maxLength={300}
+        maxLength={Answer.maxLength ?? undefined}
         aria-describedby={`${id}-help`}
         onChange={(event) => setAnswer(event.target.value)}
       />
       <p id={`${id}-help`} className="soft">
-        {Answer.meta()?.help}
+        {Answer.meta()?.help}.
       </p>
+      <CourseFirst value={course} onChange={setCourse} />
     </BulkDialog>
   );
 };

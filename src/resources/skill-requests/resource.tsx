@@ -52,6 +52,6 @@ export const skillRequestsResource = resource({
     ],
   },
   form: [],
-  show: { fields: ["user", "skill", "project", "state", "createdAt", "answer", "decidedBy", "decidedAt"] },
+  show: { fields: ["user", "skill", "project", "state", "createdAt", "answer", "course", "decidedBy", "decidedAt"] },
   actions,
 });

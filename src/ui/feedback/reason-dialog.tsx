@@ -1,5 +1,5 @@
 import { Alert, Button, type GetRef, Input, Modal } from "antd";
-import { useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { failureText } from "./failure-text.ts";
@@ -15,6 +15,8 @@ interface ReasonDialogProps {
   readonly verb: string;
   /** The initial text. */
   readonly initial?: string;
+  /** What else is decided with it. */
+  readonly children?: ReactNode;
   /** The button is not shown as a dangerous one. */
   readonly isHarmless?: true;
   /** What it throws is shown in the dialog; otherwise the dialog closes. */
@@ -32,6 +34,7 @@ export const ReasonDialog = ({
   schema,
   verb,
   initial = "",
+  children,
   isHarmless,
   onReason,
   onClosed,
@@ -98,6 +101,7 @@ export const ReasonDialog = ({
       <p id={`${id}-help`} className="reason-help">
         {schema.meta()?.help}. Enter sends it.
       </p>
+      {children}
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
     </Modal>
   );

@@ -18,7 +18,7 @@ const shutBy = (asked: Partial<Asked>) => {
     reason: "skill_missing",
     message: "You need the skill Lanes.",
     unlock: { kind: "skill", id: skill },
-    asked: { skill, state: null, answer: "", ...asked },
+    asked: { skill, state: null, answer: "", course: null, ...asked },
   };
   return projectOf(1, { isOpen: false, reasons: [reason] });
 };
@@ -56,6 +56,19 @@ test("who was declined reads why, and has no button", async () => {
   await show({ state: "declined", answer: "Take the course first." });
   await screen.findByText("You asked for it, and it was declined: Take the course first.");
   expect(screen.queryByRole("button", { name: "Ask for this skill" })).toBeNull();
+});
+
+test("who is to take a course first finds it there", async () => {
+  await show({
+    state: "declined",
+    answer: "You are new to it.",
+    course: { _id: idOf(71), name: "Lanes, step by step" },
+  });
+  const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "Lanes, step by step" });
+  expect(link.getAttribute("href")).toBe(`/learn/${idOf(71)}`);
+  expect(link.closest("p")!.textContent).toBe(
+    "You asked for it, and it was declined: You are new to it. Take the course Lanes, step by step; then you can ask again.",
+  );
 });
 
 test("a refusal stands beside the button", async () => {

@@ -139,7 +139,7 @@ describe("who may check in", () => {
       reason: "skill_missing",
       message: `You need the skill ${skill.name}.`,
       unlock: { kind: "skill", id: skill._id },
-      asked: { skill: skill._id, state: null, answer: "" },
+      asked: { skill: skill._id, state: null, answer: "", course: null },
     });
     expect(shown.reasons).toContainEqual({
       reason: "checked_in_elsewhere",

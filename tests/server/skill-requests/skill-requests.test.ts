@@ -3,6 +3,7 @@ import { contract } from "../../../contract/index.ts";
 import { skillRequestStatesBefore } from "../../../contract/skill-requests/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -50,12 +51,17 @@ describe("asking", () => {
   test("is offered on the project that is shut, once, and says there that it was done", async () => {
     const { skill, worker, project } = await shut();
     expect((await reasonsOn(worker, project)).reasons).toMatchObject([
-      { reason: "skill_missing", asked: { skill, state: null, answer: "" } },
+      { reason: "skill_missing", asked: { skill, state: null, answer: "", course: null } },
     ]);
     const [one, two] = await Promise.all([ask(worker, skill, project), ask(worker, skill, project)]);
     expect([one.status, two.status]).toEqual(expect.arrayContaining([201, 409]));
     expect([one, two].find(({ status }) => status === 409)?.body.code).toBe("asked_already");
-    expect((await reasonsOn(worker, project)).reasons[0].asked).toEqual({ skill, state: "open", answer: "" });
+    expect((await reasonsOn(worker, project)).reasons[0].asked).toEqual({
+      skill,
+      state: "open",
+      answer: "",
+      course: null,
+    });
     const { body } = await server.call(skillRequests.list, { as: manager, query: { skill, state: "open" } });
     expect(body.skillRequests).toMatchObject([
       { user: { _id: worker._id }, skill: { _id: skill }, project: { _id: project }, can: { decide: true } },
@@ -161,6 +167,7 @@ describe("declining", () => {
       skill,
       state: "declined",
       answer: "Take the course first.",
+      course: null,
     });
     const [note] = await notesOf(worker);
     expect(note.message).toMatch(/^Your request for the skill Skill \d+ was declined: Take the course first\.$/);
@@ -173,17 +180,72 @@ describe("declining", () => {
        where _id = $1`,
       [id],
     );
-    expect((await reasonsOn(worker, project)).reasons[0].asked).toEqual({ skill, state: null, answer: "" });
+    expect((await reasonsOn(worker, project)).reasons[0].asked).toEqual({
+      skill,
+      state: null,
+      answer: "",
+      course: null,
+    });
     expect((await ask(worker, skill)).status).toBe(201);
   });
 
-  test("many at once, with one reason", async () => {
+  test("with a course to take first: it is named wherever the answer is, and who completes it can ask again", async () => {
+    const { skill, worker, project } = await shut();
+    const course = await insertCourse(server.db, { name: "Boxes from the start" });
+    const id = await asked(worker, skill, project);
+    const body = { answer: "You are new to it.", course: course._id };
+    const declined = await server.call(skillRequests.decline, { as: manager, params: { _id: id }, body });
+    const named = { _id: course._id, name: "Boxes from the start" };
+    expect(declined.body.skillRequest).toMatchObject({ state: "declined", course: named });
+    expect((await reasonsOn(worker, project)).reasons[0].asked).toMatchObject({ state: "declined", course: named });
+    const [note] = await notesOf(worker);
+    expect(note.message).toMatch(
+      /was declined: You are new to it\. Take the course Boxes from the start; then you can ask again\.$/,
+    );
+    await insertEnrolment(server.db, course._id, worker._id);
+    expect((await ask(worker, skill)).body.code).toBe("declined_lately");
+    await run(
+      server.db.sql,
+      sqlText`update enrolments set status = 'completed', completed_at = now() where course_id = $1`,
+      [course._id],
+    );
+    expect((await reasonsOn(worker, project)).reasons[0].asked).toMatchObject({ state: null, course: null });
+    expect((await ask(worker, skill, project)).status).toBe(201);
+  });
+
+  test("with a course that is a draft, deleted or unknown is refused at its field, and answers nothing", async () => {
+    const { skill, worker } = await shut();
+    const id = await asked(worker, skill);
+    const draft = await insertCourse(server.db, { name: "A draft", status: "draft" });
+    const deleted = await insertCourse(server.db, { name: "A deleted one" });
+    await run(server.db.sql, sqlText`update courses set deleted_at = now() where _id = $1`, [deleted._id]);
+    for (const course of [draft._id, deleted._id, id]) {
+      const body = { answer: "No.", course };
+      const one = await server.call(skillRequests.decline, { as: manager, params: { _id: id }, body });
+      const many = await server.call(skillRequests.bulkDecline, {
+        as: manager,
+        body: { ...body, select: { ids: [id] } },
+      });
+      for (const { status, body: refusal } of [one, many]) {
+        expect([status, refusal.fields]).toEqual([400, { course: ["Choose a published course."] }]);
+      }
+    }
+    const { body } = await server.call(skillRequests.show, { as: worker, params: { _id: id } });
+    expect(body.skillRequest).toMatchObject({ state: "open", course: null });
+  });
+
+  test("many at once, with one reason and one course", async () => {
     const [one, two] = [await shut(), await shut()];
     const ids = [await asked(one.worker, one.skill), await asked(two.worker, two.skill)];
-    const body = { select: { ids }, answer: "We have enough people." };
+    const course = await insertCourse(server.db, { name: "For everyone" });
+    const body = { select: { ids }, answer: "We have enough people.", course: course._id };
     expect((await server.call(skillRequests.bulkDecline, { as: manager, body })).body.done).toBe(2);
     const { body: shown } = await server.call(skillRequests.show, { as: two.worker, params: { _id: ids[1]! } });
-    expect(shown.skillRequest).toMatchObject({ state: "declined", answer: "We have enough people." });
+    expect(shown.skillRequest).toMatchObject({
+      state: "declined",
+      answer: "We have enough people.",
+      course: { name: "For everyone" },
+    });
     expect(await skillsOf(one.worker._id)).toEqual([]);
   });
 

@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import type { Reason } from "../../../../contract/core/errors.ts";
 import { endpointsOf } from "../../../providers/api.ts";
 import { call } from "../../../providers/client.ts";
 import { useStep } from "../../../providers/use-step.ts";
 import { failureText } from "../../../ui/feedback/failure-text.ts";
+import { coursePath } from "../../learning/shared/paths.ts";
 import "../../../ui/button.css";
 import "../../learning/shared/enrol.css";
 
@@ -15,9 +17,21 @@ interface Props {
 }
 
 /** Asks the managers for a skill with one press, and says what came of it. */
-export const AskForSkill = ({ asked: { skill, state, answer }, project }: Props) => {
+export const AskForSkill = ({ asked: { skill, state, answer, course }, project }: Props) => {
   const ask = useStep<void, unknown>(() => call(skillRequests.ask, { body: { skill, project: project ?? null } }));
-  if (state === "declined") return <p className="soft">You asked for it, and it was declined: {answer}</p>;
+  if (state === "declined") {
+    return (
+      <p className="soft">
+        You asked for it, and it was declined: {answer}
+        {course && (
+          <>
+            {" "}
+            Take the course <Link to={coursePath(course._id)}>{course.name}</Link>; then you can ask again.
+          </>
+        )}
+      </p>
+    );
+  }
   if (state === "open" || ask.isSuccess) {
     return (
       <p className="soft" role="status">
