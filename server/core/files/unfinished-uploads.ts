@@ -12,12 +12,14 @@ export const uploadTimeMax = 3_600_000;
 export const newUploadPath = async (filesDir: string): Promise<string> => {
   const folder = join(filesDir, "unfinished");
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  // By the clock of the disk, which another machine may have: the folder changed when the last upload began or ended.
+  const { mtimeMs: now } = await stat(folder);
   const names = await readdir(folder);
-  await Promise.all(names.map((name) => removeLeftBehind(join(folder, name))));
+  await Promise.all(names.map((name) => removeLeftBehind(join(folder, name), now)));
   return join(folder, randomUUID());
 };
 
-const removeLeftBehind = async (path: string): Promise<void> => {
+const removeLeftBehind = async (path: string, now: number): Promise<void> => {
   const changed = await stat(path).catch(() => undefined);
-  if (changed && changed.mtimeMs < Date.now() - 2 * uploadTimeMax) await rm(path, { force: true });
+  if (changed && changed.mtimeMs < now - 2 * uploadTimeMax) await rm(path, { force: true });
 };
