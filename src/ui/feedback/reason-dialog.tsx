@@ -101,7 +101,7 @@ export const ReasonDialog = ({
       <p id={`${id}-help`} className="reason-help">
         {schema.meta()?.help}. Enter sends it.
       </p>
-      {children}
+      {children && <div className="reason-more">{children}</div>}
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
     </Modal>
   );
