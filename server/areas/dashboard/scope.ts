@@ -41,7 +41,8 @@ export const hours = {
 
 /** SQL: the figures of work in a time, over its entries `w`. */
 export const work = {
-  people: sqlText`count(distinct w.user_id)`,
+  // Without those who were deleted, whom no list of people has.
+  people: sqlText`count(distinct w.user_id) filter (where w.user_id not in (select _id from users where deleted_at is not null))`,
   checkIns: sqlText`count(*)`,
   ...hours,
   approved: sqlText`count(*) filter (where ${isApproved})`,

@@ -22,6 +22,10 @@ export const hoursLink = (page: HoursPage, days: Days, states: readonly WorkHist
     endDate: days.endDate,
   });
 
+/** The list of the people who began work on one of the days. */
+export const peopleLink = (days: Days): string =>
+  addressOf("/users", { checkInStart: days.startDate, checkInEnd: days.endDate });
+
 /** The list of the payment lines that were approved on one of the days, paid ones alone if asked for. */
 export const paymentsLink = (days: Days, isPaid = false): string =>
   addressOf("/payment-lines", {

@@ -2,15 +2,17 @@ import type { Days } from "../../../contract/core/range.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import type { Reply } from "../../providers/client.ts";
+import { useMay } from "../../providers/access.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
-import { hoursLink, paymentsLink } from "./links.ts";
+import { hoursLink, paymentsLink, peopleLink } from "./links.ts";
 import { Number } from "./number.tsx";
 import { useHoursPage } from "./use-hours-page.ts";
 
 const dashboard = endpointsOf("dashboard");
+const users = endpointsOf("users");
 
 /** The totals of the chosen days. */
 export const Summary = ({ days }: { readonly days: Days }) => {
@@ -28,6 +30,7 @@ const entries = (count: number): string => plural(count, "entry", "entries");
 const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
   const company = useCompany();
   const page = useHoursPage();
+  const readsPeople = useMay(users.list);
   const { payments } = of;
   const hours = (...states: readonly WorkHistoryState[]) => page && hoursLink(page, of, states);
   return (
@@ -38,7 +41,12 @@ const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
         more={plural(of.checkIns, "check-in")}
         to={hours(...workedStates)}
       />
-      <Number name="People at work" value={number(of.people)} more={`${number(of.running)} still checked in`} />
+      <Number
+        name="People at work"
+        value={number(of.people)}
+        more={`${number(of.running)} still checked in`}
+        to={readsPeople ? peopleLink(of) : undefined}
+      />
       <Number
         name="Approved"
         value={duration(of.approvedSeconds)}

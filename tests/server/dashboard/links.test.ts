@@ -2,7 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
-import { daysOfWeek, hoursLink, paymentsLink, skillLink, totalLinks } from "../../../src/pages/dashboard/links.ts";
+import {
+  daysOfWeek,
+  hoursLink,
+  paymentsLink,
+  peopleLink,
+  skillLink,
+  totalLinks,
+} from "../../../src/pages/dashboard/links.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -91,6 +98,19 @@ test("the tiles of the chosen days", async () => {
   for (const page of ["/approvals", "/hours"] as const) {
     expect((await opened(hoursLink(page, of))).countedSeconds).toBe(of.seconds);
   }
+});
+
+test("the tile of people at work, of whom deleted ones are in no list", async () => {
+  const people = async () => (await server.call(dashboard.summary, { as: manager, query: days })).body;
+  const list = await opened(peopleLink(await people()));
+  expect([list.filteredTotalCount, (await people()).people]).toEqual([3, 3]);
+  const leaver = await server.person("annotator");
+  const project = await server.project(manager);
+  await server.entry(leaver, project._id, { from: "2026-03-05T09:00:00Z", state: "needs_correction" });
+  expect((await people()).people).toBe(4);
+  await server.call(users.act, { as: manager, params: { _id: leaver._id, action: "delete" } });
+  expect((await people()).people).toBe(3);
+  expect((await opened(peopleLink(await people()))).filteredTotalCount).toBe(3);
 });
 
 test("the tiles of payments, by the day of their approval", async () => {
