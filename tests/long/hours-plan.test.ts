@@ -52,15 +52,16 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)(`of ${size} 
     );
     expect(ofProject).toBeLessThan(size / 10);
   });
+});
 
-  test("what a person worked is read by itself", async () => {
-    const [someone] = await run<{ user_id: string }>(
-      world.server.db.sql,
-      sqlText`select user_id from work_history limit 1`,
-      [],
-    );
-    expect(await rowsOf({ user: [someone!.user_id] }, plan)).toBeLessThan(1000);
-  });
+// Planned for its values, as PostgreSQL does: for any number of people it would read all payment lines of so few.
+test("what a person worked is read by itself", async () => {
+  const [someone] = await run<{ user_id: string }>(
+    world.server.db.sql,
+    sqlText`select user_id from work_history limit 1`,
+    [],
+  );
+  expect(await rowsOf({ user: [someone!.user_id] })).toBeLessThan(1000);
 });
 
 test("more hours than are counted have no sums, and the reply says so", async () => {

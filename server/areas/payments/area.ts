@@ -1,4 +1,6 @@
 import { area } from "../../core/area.ts";
+import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { linesSums } from "./counts.ts";
 import { paymentHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
@@ -14,6 +16,14 @@ export const paymentsArea = area({
     name: sqlText`${nameOfPerson(sqlText`r.user_id`)} || ', ' || r.created_at::date`,
     isMade: true,
   },
+  jobs: [
+    { name: "add-up-payment-lines", cron: "* * * * *", run: ({ db }) => addUp(db, linesSums) },
+    {
+      name: "mend-sums-of-payment-lines",
+      cron: "43 3 * * *",
+      run: ({ db, logError }) => mendSums(db, linesSums, logError),
+    },
+  ],
   personalData: {
     archive: [
       {

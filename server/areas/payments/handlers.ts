@@ -12,6 +12,7 @@ import { approveMany, chosenLinesSums, decide } from "./proposals.ts";
 import { trailOf } from "./trail.ts";
 import { projectMoneySql } from "./project-money.ts";
 import { chartHandlers } from "./chart-handlers.ts";
+import { linesCounts } from "./counts.ts";
 import { currency, paymentById, paymentView } from "./queries.ts";
 import { undoMany, undoOne } from "./undo.ts";
 
@@ -38,7 +39,14 @@ const balanceOf = async (provider: PayoutProvider | undefined): Promise<Reply> =
 
 export const paymentHandlers: Handlers<typeof payments> = {
   list: sqlHandler(({ query }, params) =>
-    pageSql({ view: paymentView, key: "payments", query, params, extra: currency }),
+    pageSql({
+      view: paymentView,
+      key: "payments",
+      query,
+      params,
+      counts: linesCounts(query, params),
+      extra: currency,
+    }),
   ),
   show: async ({ params }, { sql, me }) => ({ payment: await paymentById(sql, me, params._id) }),
   export: exportHandler(payments, { resource: "payments", view: paymentView }),

@@ -53,6 +53,15 @@ const lineFilters: View["filters"] = {
   endDate: (value) => sqlText`${lineDay} <= ${value}::date`,
 };
 
+/**
+ * SQL: what lines `p`, or kept sums of them, come to. Declined lines are not paid, so they don't count; hours whose approval
+ * was undone have another line, or none.
+ */
+export const lineTotals = {
+  totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'declined'), 0)::bigint`,
+  totalSeconds: sqlText`coalesce(sum(p.seconds) filter (where p.state <> 'declined'), 0)::bigint`,
+} as const;
+
 /** Payment lines, one by one. */
 export const paymentView: View = {
   from: withRecords,
@@ -105,11 +114,7 @@ export const paymentView: View = {
     approvedUntil: (value) => sqlText`p.approved_at < ${beginOf(sqlText`${value}::date + 1`)}`,
     hasDispute: (value) => sqlText`${isAmongDisputed} = ${value}::boolean`,
   },
-  // Declined lines are not paid, so they don't count; hours whose approval was undone have another line, or none.
-  totals: {
-    totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'declined'), 0)`,
-    totalSeconds: sqlText`coalesce(sum(p.seconds) filter (where p.state <> 'declined'), 0)`,
-  },
+  totals: lineTotals,
 };
 
 /** The caller's own lines that they may see. */

@@ -13,6 +13,16 @@ import {
   type KyselyTables,
 } from "../../core/db/columns.ts";
 
+/** How many lines, their seconds, and their amounts in minor units. `project_id` is all zeros for lines of no project. */
+const sums = {
+  project_id: uuid,
+  kind: oneOf<PaymentKind>(),
+  state: oneOf<PaymentState>(),
+  lines: bigint,
+  seconds: bigint,
+  amount: bigint,
+};
+
 export const paymentsTables = {
   payments: {
     _id: uuid,
@@ -54,6 +64,9 @@ export const paymentsTables = {
     answered_at: nullable(instant),
     ...stamps,
   },
+  /** Written by triggers and `add_up_payments` alone. */
+  payment_changes: { _id: optional(bigint), ...sums },
+  payments_by_project: sums,
 } as const;
 
 declare module "../../core/db/tables.ts" {

@@ -1,7 +1,8 @@
 import { area } from "../../core/area.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
-import { addUpHours, mendSums } from "./counts.ts";
+import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { hoursSums } from "./counts.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
@@ -18,8 +19,8 @@ export const workHistoryArea = area({
   },
   jobs: [
     { name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) },
-    { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => addUpHours(db) },
-    { name: "mend-sums-of-hours", cron: "37 3 * * *", run: ({ db, logError }) => mendSums(db, logError) },
+    { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => addUp(db, hoursSums) },
+    { name: "mend-sums-of-hours", cron: "37 3 * * *", run: ({ db, logError }) => mendSums(db, hoursSums, logError) },
   ],
   personalData: {
     archive: [

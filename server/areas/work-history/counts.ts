@@ -1,8 +1,7 @@
 import { bulkMax } from "../../../contract/core/list.ts";
 import { workedStates } from "../../../contract/work-history/states.ts";
-import type { Database } from "../../core/db/pool.ts";
-import type { KnownCounts } from "../../core/db/read.ts";
-import { run } from "../../core/db/run.ts";
+import type { KeptSums } from "../../core/db/kept-sums.ts";
+import { filtersOf, type KnownCounts } from "../../core/db/read.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { amountAt, withRates } from "./queries.ts";
@@ -21,11 +20,7 @@ const keptFilters = new Set(["state", "project", "startDate", "endDate"]);
 const foundFilters = new Set([...keptFilters, "search", "flag", "clean"]);
 /** Filters that leave few: those who have the most hours have some thousand, and a file has 50,000 at most. */
 const narrowFilters = ["_id", "user", "upload"];
-const notFilters = new Set(["limit", "skip", "sortBy"]);
-
 type Query = Readonly<Record<string, unknown>>;
-const given = (query: Query): string[] =>
-  Object.keys(query).filter((name) => query[name] !== undefined && !notFilters.has(name));
 
 /** Sums of hours by project and state, as `w`; by day, too, where the conditions name days. */
 const keptSums = (byDay: boolean): SqlText => {
@@ -34,21 +29,12 @@ const keptSums = (byDay: boolean): SqlText => {
   return sqlText`(select ${columns} from ${kept} union all select ${columns} from work_history_changes) w`;
 };
 
-/** Adds up what was appended to the sums of hours since the last time. */
-export const addUpHours = async ({ sql }: Database): Promise<void> => {
-  await run(sql, sqlText`select add_up_work_history()`, []);
-};
-
-/** Compares the kept sums with the hours, at one moment, mends them, and says so to `logError`: that is a fault. */
-export const mendSums = async ({ sql }: Database, logError: (message: string) => void): Promise<void> => {
-  const { length } = await sql.transaction().execute(async (tx) => {
-    // Longer than for other statements: it reads all hours.
-    await run(tx, sqlText`set local statement_timeout = '4min'`, []);
-    const text = sqlText`insert into work_history_changes (project_id, checked_in_date, state, entries, seconds, amount)
-      select * from work_history_sum_faults() returning _id`;
-    return run(tx, text, []);
-  });
-  if (length > 0) logError(`the sums of hours were wrong for ${length} days of projects, and are mended`);
+export const hoursSums: KeptSums = {
+  noun: "hours",
+  changes: sqlText`work_history_changes`,
+  columns: sqlText`project_id, checked_in_date, state, entries, seconds, amount`,
+  addUp: sqlText`add_up_work_history`,
+  faults: sqlText`work_history_sum_faults`,
 };
 
 interface Counted {
@@ -63,7 +49,7 @@ interface Counted {
 
 /** How many hours match, all there are, and what they come to. Exact, or up to `countedMax` where no index narrows them. */
 export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): KnownCounts => {
-  const filters = given(query);
+  const filters = filtersOf(query);
   const isNarrow = isOwn || narrowFilters.some((name) => filters.includes(name));
   const isKept = !isNarrow && filters.every((name) => keptFilters.has(name));
   const search = query["search"];

@@ -20,7 +20,12 @@ interface PageQuery {
 }
 /** `field:asc|desc`, the most significant first. */
 export type SortBy = readonly string[] | undefined;
-const notFilters = new Set(["limit", "skip", "search", "sortBy", "where"]);
+const isPaging = new Set(["limit", "skip", "sortBy"]);
+const notFilters = new Set([...isPaging, "search", "where"]);
+
+/** The names of a query's search, filters and `where`. */
+export const filtersOf = (query: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(query).filter((name) => query[name] !== undefined && !isPaging.has(name));
 
 /** The conditions of a query's search, filters and `where`. */
 export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): SqlText[] => {
@@ -77,8 +82,8 @@ export interface KnownCounts {
   /** All records of the list, without the query's search and filters. */
   readonly all: SqlText;
   /**
-   * A select of the ids (`_id`) of those that match, all of them where `exact` is true, which `matching` may read as `found`:
-   * for searches that PostgreSQL would read every record for.
+   * A select of the ids (`_id`) of the records that the list has, which `matching` may read as `found`: for searches that
+   * PostgreSQL would read every record for.
    */
   readonly found?: SqlText;
 }
@@ -95,13 +100,13 @@ export const pageSql = (options: {
   /** Conditions of the call itself, such as "of this project": they narrow `count` too. */
   fixed?: readonly SqlText[];
   /** Instead of counting, and of the view's totals. */
-  counts?: KnownCounts;
+  counts?: KnownCounts | undefined;
   /** Further fields of the reply: SQL expressions, which may use filtered.n and the totals. */
   extra?: Readonly<Record<string, SqlText>>;
 }): SqlText => {
   const { view, key, query, params, fixed = [], counts, extra = {} } = options;
   const visible = joined([view.visible, ...fixed], " and ");
-  const narrowed = conditions(view, query, params);
+  const narrowed = counts?.found ? [foundOf(view)] : conditions(view, query, params);
   const matching = joined([visible, ...narrowed], " and ");
   const limit = sqlText`${params.add(query.limit)}::int`;
   const skip = sqlText`${params.add(query.skip)}::int`;
@@ -128,21 +133,16 @@ export const pageSql = (options: {
     ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
     ...extra,
   };
-  const ordered = (where: SqlText): SqlText =>
-    sqlText`select ${view.id} as id from ${view.from} where ${where}
-        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}`;
-  const isAllFound = sqlText`(select exact from filtered)`;
-  // What matches so often that not all of it was found is soon found in its order.
-  const page = counts?.found
-    ? sqlText`(${ordered(sqlText`${isAllFound} and ${view.id} = any(array(select _id from found))`)})
-      union all (${ordered(sqlText`not ${isAllFound} and ${matching}`)})`
-    : ordered(matching);
   return sqlText`(
     with ${counts?.found ? sqlText`found as materialized (${counts.found}), ` : sqlText``}filtered as materialized (${counts?.matching ?? counted(matching, joined(totals, ""))}),
     hit as materialized (
-      select id, row_number() over () as n from (${page}) as ordered limit ${pageRows(query.limit)})
+      select id, row_number() over () as n from (
+        select ${view.id} as id from ${view.from} where ${matching}
+        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered limit ${pageRows(query.limit)})
     select ${json(reply)}::text from filtered)`;
 };
+
+const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _id from found))`;
 
 /** Where the matching are more than are counted, so are all, and they are not counted once more. */
 const wholeOf = (most: number | undefined, counting: SqlText): SqlText =>

@@ -1,4 +1,6 @@
-import { addUpHours } from "../../../server/areas/work-history/counts.ts";
+import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { hoursSums } from "../../../server/areas/work-history/counts.ts";
+import { addUp } from "../../../server/core/db/kept-sums.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -66,6 +68,7 @@ export const insertManyHours = async (db: Database, size: number, waitingOfThous
   } finally {
     client.release();
   }
-  await addUpHours(db);
+  await addUp(db, hoursSums);
+  await addUp(db, linesSums);
   await run(db.sql, sqlText`vacuum analyze`, []);
 };

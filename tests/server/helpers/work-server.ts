@@ -35,11 +35,13 @@ export const startWorkServer = async (database?: string) => {
     /** A person is checked in, whatever the rules of check-in are. */
     openCheckIn: (worker: Actor, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
-    /** Whatever was done to hours, the sums that are kept of them are those of the hours. */
+    /** Whatever was done to hours and payment lines, the sums that are kept of them are right. */
     close: async (): Promise<void> => {
-      const faults = await run(server.db.sql, sqlText`select * from work_history_sum_faults()`, []);
+      const hours = await run(server.db.sql, sqlText`select * from work_history_sum_faults()`, []);
+      const lines = await run(server.db.sql, sqlText`select * from payment_sum_faults()`, []);
       await server.close();
-      if (faults.length > 0) throw new Error(`Sums of hours are wrong: ${JSON.stringify(faults)}`);
+      const faults = [...hours, ...lines];
+      if (faults.length > 0) throw new Error(`Kept sums are wrong: ${JSON.stringify(faults)}`);
     },
     /** The company's time zone. */
     setZone: async (timeZone: string): Promise<void> => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workedStates } from "../../../contract/work-history/states.ts";
-import { addUpHours, mendSums } from "../../../server/areas/work-history/counts.ts";
+import { hoursSums } from "../../../server/areas/work-history/counts.ts";
+import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { approvePayments } from "../helpers/approve-payments.ts";
@@ -109,7 +110,7 @@ const bulk = async (endpoint: typeof workHistory.bulkApprove, as: Actor, ids: re
 describe("the sums of a list are those of its entries", () => {
   test("at first, and once they are added up", async () => {
     await allAddUp();
-    await addUpHours(server.db);
+    await addUp(server.db, hoursSums);
     await allAddUp();
   });
 
@@ -117,7 +118,7 @@ describe("the sums of a list are those of its entries", () => {
     await bulk(workHistory.bulkApprove, manager, entries.slice(0, 20));
     await bulk(workHistory.bulkReject as never, manager, entries.slice(20, 23), { rejectionCause: "Not ours" });
     await allAddUp();
-    await addUpHours(server.db);
+    await addUp(server.db, hoursSums);
     await allAddUp();
     // Those of the project without a rate are refused.
     const paid = await approvePayments(server, payer, { ids: entries.slice(0, 12) });
@@ -128,7 +129,7 @@ describe("the sums of a list are those of its entries", () => {
       expect((await server.call(payments.undo, { as: payer, params: { _id }, body: {} })).status).toBe(200);
     }
     await bulk(workHistory.bulkUndo as never, manager, entries.slice(15, 20));
-    await addUpHours(server.db);
+    await addUp(server.db, hoursSums);
     await allAddUp();
   });
 
@@ -156,23 +157,23 @@ describe("the sums of a list are those of its entries", () => {
         Promise.all(ids.map((_id) => on.call(endpoint, { as: manager, body: { select: { ids: [_id] } } })));
       const late = entries.slice(23);
       await Promise.all([
-        ...Array.from({ length: 10 }, () => addUpHours(server.db)),
+        ...Array.from({ length: 10 }, () => addUp(server.db, hoursSums)),
         each(late, workHistory.bulkApprove, server),
         each(late, workHistory.bulkApprove, other),
-        ...Array.from({ length: 10 }, () => addUpHours(other.db)),
+        ...Array.from({ length: 10 }, () => addUp(other.db, hoursSums)),
         each(entries.slice(12, 15), workHistory.bulkUndo as never, other),
       ]);
     } finally {
       await other.close();
     }
     await allAddUp();
-    await addUpHours(server.db);
+    await addUp(server.db, hoursSums);
     await allAddUp();
   });
 });
 
 test("nothing is kept of days that nothing is left of", async () => {
-  await addUpHours(server.db);
+  await addUp(server.db, hoursSums);
   const rows = await run(
     server.db.sql,
     sqlText`select state from work_history_by_day where entries = 0 union all select state from work_history_changes`,
@@ -184,7 +185,7 @@ test("nothing is kept of days that nothing is left of", async () => {
 test("sums that are wrong are mended and logged, and right ones are left alone", async () => {
   const messages: string[] = [];
   const log = (message: string) => void messages.push(message);
-  await mendSums(server.db, log);
+  await mendSums(server.db, hoursSums, log);
   expect(messages).toEqual([]);
   await run(
     server.db.sql,
@@ -193,7 +194,7 @@ test("sums that are wrong are mended and logged, and right ones are left alone",
     [works[0]],
   );
   expect((await read({})).filteredTotalCount).toBe(entries.length + 4);
-  await mendSums(server.db, log);
-  expect(messages).toEqual(["the sums of hours were wrong for 2 days of projects, and are mended"]);
+  await mendSums(server.db, hoursSums, log);
+  expect(messages).toEqual(["2 of the sums of hours were wrong, and are mended"]);
   await allAddUp();
 });
