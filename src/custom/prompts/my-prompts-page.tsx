@@ -10,6 +10,7 @@ import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { dateTime, money, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import { Blocker } from "../projects/shared/blocker.tsx";
 import { beginCustom, beginSelective, takeNext, useMyPrompts, usePromptProjects } from "./queries.ts";
 import "../../ui/button.css";
 import "./shared/prompts.css";
@@ -51,8 +52,11 @@ const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly pr
   const navigate = useNavigate();
   const begin = useStep((make: () => ReturnType<typeof beginCustom>) => make(), {
     onSuccess: ({ prompt }) => navigate(`/my-prompts/${prompt._id}`),
-    onError: (error) => toasts.error(error.body.reasons?.[0]?.message ?? error.message),
+    onError: (error) => {
+      if (!error.body.reasons) toasts.error(error.message);
+    },
   });
+  const reasons = begin.error?.body.reasons ?? [];
   const go = (make: () => ReturnType<typeof beginCustom>) => () => {
     if (!begin.isPending) begin.mutate(make);
   };
@@ -61,6 +65,13 @@ const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly pr
       <div>
         <strong>{name}</strong>
         {pays !== null && <p className="soft">{money(pays, company)} for each that is approved</p>}
+        {reasons.length > 0 && (
+          <ul className="prompt-reasons" role="alert">
+            {reasons.map((reason) => (
+              <Blocker key={`${reason.reason} ${reason.message}`} reason={reason} project={_id} />
+            ))}
+          </ul>
+        )}
       </div>
       <div className="prompt-steps">
         {open > 0 && (

@@ -11,6 +11,7 @@ import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import { Blocker } from "../projects/shared/blocker.tsx";
 import { fetchTasks, heldTasks, useDone, useExpired, useSupply } from "./queries.ts";
 import { UnsentRecordings } from "./unsent-recordings.tsx";
 import "../../ui/button.css";
@@ -141,14 +142,8 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
       {sentBack > 0 && <p className="task-sent-back">{plural(sentBack, "task")} came back to you for correction.</p>}
       {isKept && (
         <ul className="task-reasons">
-          {reasons.map(({ reason, message, unlock }) => (
-            <li key={`${reason} ${message}`}>
-              {message}{" "}
-              {unlock?.kind === "course" && unlock.id && <Link to={`/learn/${unlock.id}`}>Open the course</Link>}
-              {unlock?.kind === "guideline" && unlock.id && (
-                <Link to={`/my-work/${unlock.id}`}>Read the guideline</Link>
-              )}
-            </li>
+          {reasons.map((reason) => (
+            <Blocker key={`${reason.reason} ${reason.message}`} reason={reason} project={project._id} />
           ))}
         </ul>
       )}

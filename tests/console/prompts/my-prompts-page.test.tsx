@@ -1,8 +1,11 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { ErrorBody } from "../../../contract/core/errors.ts";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt, PromptLine } from "../../../contract/prompts/entity.ts";
 import MyPromptsPage from "../../../src/custom/prompts/my-prompts-page.tsx";
+import { AppError } from "../helpers/fake-server.ts";
 import { promptOf } from "../helpers/prompts.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -26,4 +29,37 @@ test("what each of one's prompts pays, and until when given answers are kept, is
   });
   await screen.findByText(/ · \$2\.50$/);
   expect(screen.getByText(/kept for you until Nov 28, 2026/)).toBeTruthy();
+});
+
+const project = { _id: idOf(50), name: "Chats", hasModel: false, open: 0, pays: null };
+const begin = async (refusal: ErrorBody) => {
+  await showPage(<MyPromptsPage />, {
+    as: "annotator",
+    answers: [
+      [prompts.mine, () => ({ prompts: [], ...pageOf(0) })],
+      [prompts.projects, () => ({ projects: [project] })],
+      [prompts.createCustom, () => Promise.reject(new AppError(refusal))],
+    ],
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Write a prompt" }));
+};
+
+test("what keeps one from a project stands there, with the way to ask for a missing skill", async () => {
+  const message = "You need the skill Lanes.";
+  await begin({
+    statusCode: 403,
+    code: "not_eligible",
+    message,
+    reasons: [
+      {
+        reason: "skill_missing",
+        message,
+        unlock: { kind: "skill", id: idOf(70) },
+        asked: { skill: idOf(70), state: null, answer: "", course: null },
+      },
+    ],
+  });
+  const alert = within(await screen.findByRole("alert"));
+  expect(alert.getByText(message, { exact: false })).toBeTruthy();
+  expect(alert.getByRole("button", { name: "Ask for this skill" })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import type { TaskSupply } from "../../../contract/tasks/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import MyTasksPage from "../../../src/custom/transcription/my-tasks-page.tsx";
 import { showPage } from "../helpers/show-page.tsx";
@@ -18,7 +19,7 @@ const taskOf = (number: number, more: Partial<Task>): Task => ({
   ...more,
 });
 
-const show = (expired: readonly Task[], done: readonly Task[] = []) =>
+const show = (expired: readonly Task[], done: readonly Task[] = [], supply: readonly TaskSupply[] = []) =>
   showPage(
     <Routes>
       <Route path="/my-tasks" element={<MyTasksPage />} />
@@ -28,7 +29,7 @@ const show = (expired: readonly Task[], done: readonly Task[] = []) =>
       as: "annotator",
       at: "/my-tasks",
       answers: [
-        [tasks.supply, () => ({ supply: [] })],
+        [tasks.supply, () => ({ supply })],
         [tasks.expired, () => ({ tasks: expired, ...pageOf(expired.length) })],
         [tasks.mine, () => ({ tasks: done, ...pageOf(done.length) })],
       ],
@@ -48,4 +49,33 @@ test("nothing is said of it where there is none, and what came too late shows no
   const done = within(await screen.findByRole("region", { name: "Submitted" })).getAllByRole("listitem");
   expect(done.map(({ textContent }) => textContent?.includes("$1.20"))).toEqual([false, true]);
   expect(screen.queryByRole("region", { name: "Expired" })).toBeNull();
+});
+
+test("what keeps one from tasks stands there, with the guideline to read and the skill to ask for", async () => {
+  const supply: TaskSupply = {
+    project: { _id: idOf(50), name: "Calls" },
+    kind: "audio",
+    held: 0,
+    sentBack: 0,
+    open: 3,
+    amount: null,
+    reasons: [
+      {
+        reason: "guideline_unread",
+        message: "Please read the guideline first.",
+        unlock: { kind: "guideline", id: idOf(50) },
+      },
+      {
+        reason: "skill_missing",
+        message: "You need the skill Lanes.",
+        unlock: { kind: "skill", id: idOf(70) },
+        asked: { skill: idOf(70), state: null, answer: "", course: null },
+      },
+    ],
+  };
+  await show([], [], [supply]);
+  const card = within(await screen.findByRole("region", { name: "Calls, Audio transcription" }));
+  expect(card.getByRole("link", { name: "Read it." }).getAttribute("href")).toBe(`/projects/${idOf(50)}/guideline`);
+  expect(card.getByRole("button", { name: "Ask for this skill" })).toBeTruthy();
+  expect(card.queryByRole("button", { name: "Start" })).toBeNull();
 });
