@@ -13,7 +13,7 @@ const usersNotifications = addNotifications({
     channels: { console: true, mail: true },
     fixed: true,
   },
-  mail_received: {
+  mail_from_staff: {
     order: 232,
     label: "Mail from staff",
     params: z.strictObject({
@@ -21,6 +21,7 @@ const usersNotifications = addNotifications({
       subject: mailFields.subject.meta({ personal: true }),
     }),
     one: "{sender} wrote you a mail: {subject}",
+    link: "/notifications",
     // The mail itself goes to everyone whom it was written to.
     channels: { console: true },
   },

@@ -32,7 +32,7 @@ afterAll(() => world.server.close());
 const page = { limit: 10, skip: 0 };
 const rowsOf = (query: Readonly<Record<string, unknown>>, plan?: PlanMode): Promise<number> =>
   busiestStep(world.server.db, world.manager, (params) => entriesSql({ ...page, ...query }, params), plan);
-const read = async (query: object) =>
+const read = async (query: Readonly<Record<string, unknown>>) =>
   (await world.server.call(contract.workHistory.list, { as: world.manager, query })).body;
 const days = { startDate: "2020-01-01", endDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) };
 /** What 100,000 unpaid entries come to is added up one by one. */

@@ -52,12 +52,10 @@ export const mailPeople = async (
     })),
   );
   // Not the text: the audit is kept for ever.
-  await write.record(
-    ...chosen.map((id) => ({ resource: "users" as const, id, before: {}, after: { isMailed: true } })),
-  );
+  await write.record(...chosen.map((id) => ({ resource: "users" as const, id, before: {}, after: { mailed: true } })));
   await notify(
     write,
-    chosen.map((userId) => ({ userId, kind: "mail_received", params: { sender: write.me._id, subject } })),
+    chosen.map((userId) => ({ userId, kind: "mail_from_staff", params: { sender: write.me._id, subject } })),
   );
   return { done: chosen.length, refused, ids: chosen };
 };

@@ -53,7 +53,11 @@ export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): 
   const isNarrow = isOwn || narrowFilters.some((name) => filters.includes(name));
   const isKept = !isNarrow && filters.every((name) => keptFilters.has(name));
   const search = query["search"];
-  const isFound = !isNarrow && typeof search === "string" && filters.every((name) => foundFilters.has(name));
+  const isFound =
+    !isNarrow &&
+    typeof search === "string" &&
+    filters.includes("search") &&
+    filters.every((name) => foundFilters.has(name));
   return {
     ...(isFound && { found: foundSql(search, params, conditionsOf({ ...query, search: undefined }), countedMax + 1) }),
     matching: isKept

@@ -23,9 +23,11 @@ export type SortBy = readonly string[] | undefined;
 const isPaging = new Set(["limit", "skip", "sortBy"]);
 const notFilters = new Set([...isPaging, "search", "where"]);
 
-/** The names of a query's search, filters and `where`. */
+/** The names of a query's search, unless it is empty, filters and `where`. */
 export const filtersOf = (query: Readonly<Record<string, unknown>>): string[] =>
-  Object.keys(query).filter((name) => query[name] !== undefined && !isPaging.has(name));
+  Object.keys(query).filter(
+    (name) => query[name] !== undefined && !isPaging.has(name) && !(name === "search" && query[name] === ""),
+  );
 
 /** The conditions of a query's search, filters and `where`. */
 export const conditions = (view: View, query: Readonly<Record<string, unknown>>, params: Parameters): SqlText[] => {

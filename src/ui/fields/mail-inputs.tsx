@@ -1,7 +1,7 @@
 import { Input } from "antd";
 import { useId } from "react";
 import { mailFields } from "../../../contract/core/mail-fields.ts";
-import "../table/dialogs.css";
+import "./fields.css";
 
 export interface Letter {
   readonly subject: string;
@@ -24,7 +24,7 @@ export const MailInputs = ({
   const id = useId();
   return (
     <>
-      <div className="record-dialog-part">
+      <div className="mail-input">
         <label htmlFor={`${id}-subject`}>Subject</label>
         <Input
           id={`${id}-subject`}
@@ -33,7 +33,7 @@ export const MailInputs = ({
           onChange={(event) => onChange({ ...value, subject: event.target.value })}
         />
       </div>
-      <div className="record-dialog-part">
+      <div className="mail-input">
         <label htmlFor={`${id}-text`}>Text</label>
         <Input.TextArea
           id={`${id}-text`}

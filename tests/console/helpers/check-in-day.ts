@@ -6,7 +6,7 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { Heard } from "./fake-server.ts";
 import { me } from "./show-page.tsx";
-import { entriesOf, entryOf, pageOf } from "./work.ts";
+import { ownEntriesOf, entryOf, pageOf } from "./work.ts";
 
 export const serverTime = "2026-11-20T11:08:09.000Z";
 export const running = entryOf(1, { state: "running", checkedOutAt: null, seconds: null, amount: null });
@@ -24,7 +24,7 @@ export const day = (start: {
       () => ({ workHistory: state.entry, tool: null, serverTime: state.serverTime, todaySeconds: state.todaySeconds }),
     ],
     [projects.available, () => ({ projectDrawers: start.open ?? [], ...pageOf(start.open?.length ?? 0, 200) })],
-    [workHistory.mine, () => entriesOf(start.past ?? [])],
+    [workHistory.mine, () => ownEntriesOf(start.past ?? [])],
     [
       projects.checkIn,
       ({ params }) => {

@@ -71,8 +71,8 @@ export const projectOf = (n: number, more: Partial<AvailableProject> = {}): Avai
   ...more,
 });
 
-/** The reply of a list of work history that fits on one page. */
-export const entriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
+/** The reply of a list of one's own work history that fits on one page. */
+export const ownEntriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
   workHistory: [...workHistory],
   ...pageOf(workHistory.length, limit),
   total: workHistory.length,
@@ -82,6 +82,9 @@ export const entriesOf = (workHistory: readonly WorkHistory[], limit = 20) => ({
     .reduce((sum, { seconds }) => sum + (seconds ?? 0), 0),
   totalAmount: workHistory.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
 });
+
+/** The same of everyone's. */
+export const entriesOf = (...of: Parameters<typeof ownEntriesOf>) => ({ ...ownEntriesOf(...of), isAmountExact: true });
 
 export const pageOf = (count: number, limit = 20) => ({
   meta: { limit, skip: 0, page: 0, pages: Math.ceil(count / limit), countExact: true, cut: false, next: null },

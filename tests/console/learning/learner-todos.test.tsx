@@ -8,7 +8,7 @@ import CheckInPage from "../../../src/custom/work-history/check-in/check-in-page
 import { LearnerTodos } from "../../../src/custom/learning/shared/todos.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { entriesOf, idOf, pageOf } from "../helpers/work.ts";
+import { ownEntriesOf, idOf, pageOf } from "../helpers/work.ts";
 
 const nothing = { submission: null, progress: null, chapterCount: null, best: null, attemptsLeft: null, day: null };
 const todoOf = (more: Pick<LearnerTodo, "kind"> & Partial<LearnerTodo>): LearnerTodo => ({
@@ -33,7 +33,7 @@ test("a worker's day begins with it, below check-in", async () => {
         () => ({ workHistory: null, tool: null, serverTime: "2026-11-20T11:08:09.000Z", todaySeconds: 0 }),
       ],
       [projects.available, () => ({ projectDrawers: [], ...pageOf(0, 200) })],
-      [workHistory.mine, () => entriesOf([])],
+      [workHistory.mine, () => ownEntriesOf([])],
       [courses.todo, () => ({ todos: [todoOf({ kind: "course_continue", progress: 40, chapterCount: 5 })] })],
     ],
   });

@@ -9,7 +9,7 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import CheckInPage from "../../../src/custom/work-history/check-in/check-in-page.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { entriesOf, idOf, pageOf, projectOf } from "../helpers/work.ts";
+import { ownEntriesOf, idOf, pageOf, projectOf } from "../helpers/work.ts";
 
 type Asked = NonNullable<Reason["asked"]>;
 const skill = idOf(70);
@@ -31,7 +31,7 @@ const show = (first: Partial<Asked>, ask: (request: Heard) => unknown = () => ({
       () => ({ workHistory: null, tool: null, serverTime: "2026-11-20T11:08:09.000Z", todaySeconds: 0 }),
     ],
     [projects.available, () => ({ projectDrawers: [shutBy(asked)], ...pageOf(1, 200) })],
-    [workHistory.mine, () => entriesOf([])],
+    [workHistory.mine, () => ownEntriesOf([])],
     [
       skillRequests.ask,
       async (request) => {

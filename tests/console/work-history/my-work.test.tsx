@@ -12,7 +12,7 @@ import { keepCheckOut, readLate } from "../../../src/custom/work-history/shared/
 import MyWorkPage from "../../../src/custom/work-history/my-work/my-work-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { cannot, entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
+import { cannot, ownEntriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
 
 const correctable = { ...cannot, correct: true };
 /** The worker did not check out on 20 November; they were last seen at half past four. */
@@ -42,7 +42,8 @@ const answersOf = (all: readonly WorkHistory[], correct: (request: Heard) => unk
   [projects.available, () => ({ projectDrawers: [], ...pageOf(0, 200) })],
   [
     workHistory.mine,
-    ({ query }) => entriesOf(all.filter(({ state }) => !query.has("state") || query.getAll("state").includes(state))),
+    ({ query }) =>
+      ownEntriesOf(all.filter(({ state }) => !query.has("state") || query.getAll("state").includes(state))),
   ],
   [workHistory.show, ({ params }) => ({ workHistory: all.find(({ _id }) => _id === params["_id"]) })],
   [workHistory.correct, correct],

@@ -88,6 +88,7 @@ const queries = (): readonly object[] => [
   { user: [workers[0]!._id] },
   { user: [workers[0]!._id], state: ["pending"] },
   { search: "Project" },
+  { search: "" },
   { clean: "true" },
 ];
 const allAddUp = async (): Promise<void> => {
