@@ -38,6 +38,8 @@ create index work_history_unpaid on work_history (project_id, checked_in_date, s
   where state in ('pending', 'approved');
 
 create function add_up_work_history() returns void language sql as $$
+  -- One at a time, whose rows are then in nobody's way; who reads does not wait.
+  lock table work_history_by_project in share row exclusive mode;
   with taken as (delete from work_history_changes returning *),
   by_day as (
     insert into work_history_by_day as kept

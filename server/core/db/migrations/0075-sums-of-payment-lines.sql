@@ -20,6 +20,7 @@ create table payments_by_project (
 );
 
 create function add_up_payments() returns void language sql as $$
+  lock table payments_by_project in share row exclusive mode;
   with taken as (delete from payment_changes returning *)
   insert into payments_by_project as kept
   select project_id, kind, state, sum(lines), sum(seconds), sum(amount) from taken group by 1, 2, 3 order by 1, 2, 3
