@@ -6,7 +6,7 @@ import { dashboardTodos } from "../../contract/dashboard/todos.ts";
 import type { CountedTodo } from "../../src/pages/dashboard/todo-link.ts";
 import { mustLookRight } from "./accessible.ts";
 import { type DemoUser, test } from "./fixtures.ts";
-import { goTo } from "./steps.ts";
+import { goTo, seeChart } from "./steps.ts";
 
 // Hours are approved and counted here.
 test.use({ apart: true });
@@ -111,8 +111,7 @@ test("the figures follow the chosen time, and are available as tables too", asyn
   await expect(page).toHaveURL(/range=year/);
   const weeks = page.getByRole("region", { name: "Hours by week" });
   await scrollTo(weeks);
-  await weeks.scrollIntoViewIfNeeded();
-  await expect(weeks.locator("canvas")).toBeVisible();
+  await seeChart(weeks);
   await page.getByRole("button", { name: "Hours by week: show the table" }).click();
   await page.reload();
   await expect(waiting(page)).toBeVisible();
@@ -150,8 +149,7 @@ test("a tile and a bar open the list of what they count", async ({ as }) => {
   await page.goBack();
   const weeks = page.getByRole("region", { name: "Hours by week" });
   await scrollTo(weeks);
-  await weeks.scrollIntoViewIfNeeded();
-  await expect(weeks.locator("canvas")).toBeVisible();
+  await seeChart(weeks);
   const { width, height } = (await weeks.locator("canvas").boundingBox())!;
   // A bar in the middle, above the names below the axis.
   await expect(async () => {
@@ -170,8 +168,7 @@ test("payments staff see what was approved in a time, month by month and by hub,
   await expect(page).toHaveURL(new RegExp(`from=2020-01-01&until=${until}`));
 
   const hubs = page.getByRole("region", { name: "By hub", exact: true });
-  await hubs.scrollIntoViewIfNeeded();
-  await expect(hubs.locator("canvas")).toBeVisible();
+  await seeChart(hubs);
   await hubs.getByRole("button", { name: "By hub: show the table" }).click();
   const all = hubs.getByRole("row", { name: /All hubs/ });
   const amount = (await all.getByRole("cell").last().textContent())!;

@@ -162,6 +162,16 @@ export const approveAllPayments = async (page: Page, count: number): Promise<voi
   await expect(page.getByText("No payments to approve.")).toBeVisible();
 };
 
+/**
+ * Scrolls to the chart of a figure. It is loaded when it comes into sight, with the library that draws it the first time;
+ * what stands above may load meanwhile, and push it out of sight again.
+ */
+export const seeChart = (figure: Locator): Promise<void> =>
+  expect(async () => {
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator("canvas")).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+
 /** The sum in the card, the chart as it is read out, and the table beside it. */
 export const seeTotals = async (page: Page, worked: string, amount: string): Promise<void> => {
   const card = page.getByRole("region", { name: "Approved for payment" });
@@ -169,9 +179,7 @@ export const seeTotals = async (page: Page, worked: string, amount: string): Pro
   await expect(card).toContainText(worked);
   const months = page.getByRole("region", { name: "By month" });
   await expect(months.getByRole("img", { name: new RegExp(amount.replace(/[$.]/g, "\\$&")) })).toBeVisible();
-  // A chart is loaded when it comes into sight, with the library that draws it, the first time.
-  await months.scrollIntoViewIfNeeded();
-  await expect(months.locator("canvas")).toBeVisible({ timeout: 30_000 });
+  await seeChart(months);
   await months.getByRole("button", { name: "By month: show the table" }).click();
   await expect(months.getByRole("row", { name: /All months/ })).toContainText(`${worked}${amount}`);
 };
