@@ -10,12 +10,12 @@ export interface SlowFigure {
   /** All that was sent until then, with its headers, in kB, and in how many requests. */
   readonly kB: number;
   readonly requests: number;
-  /** The most requests that it may take. */
+  /** The most requests that it may take: two more than on a quick machine, since a slow one notices later that it is there. */
   readonly requestsBar: number;
 }
 
 /** The most that a page may take of the network until it is of use. */
-export const kBBar = 280;
+export const kBBar = 290;
 
 const bitsPerSecond = 400_000;
 const latency = 400;
@@ -32,16 +32,16 @@ export const benchSlowPhone = async (url: string): Promise<SlowFigure[]> => {
     figures.push({ page, ...(await measure(opened.page, `${url}${path}`, usable)), requestsBar });
     await opened.context.close();
   };
-  await one("a chapter, until its text is there", 26, chapter, (page) => page.locator(".learn-reading").waitFor());
-  await one("a quiz, until it can be started", 28, quiz, (page) => start(page).waitFor());
-  await one("the same, and started, until the first question can be answered", 34, quiz, async (page) => {
+  await one("a chapter, until its text is there", 28, chapter, (page) => page.locator(".learn-reading").waitFor());
+  await one("a quiz, until it can be started", 30, quiz, (page) => start(page).waitFor());
+  await one("the same, and started, until the first question can be answered", 36, quiz, async (page) => {
     await start(page).click();
     await question(page);
   });
-  await one("check-in, until its title is there", 16, "/check-in", (page) =>
+  await one("check-in, until its title is there", 18, "/check-in", (page) =>
     page.getByRole("heading", { level: 1 }).waitFor(),
   );
-  await one("create-profile, until it can be filled in", 17, "/create-profile", (page) =>
+  await one("create-profile, until it can be filled in", 19, "/create-profile", (page) =>
     page.locator("main form :is(input, select)").first().waitFor(),
   );
   await browser.close();
