@@ -1,10 +1,10 @@
 import { bulkMax } from "../../../contract/core/list.ts";
-import { workedStates } from "../../../contract/work-history/states.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
 import { filtersOf, type KnownCounts } from "../../core/db/read.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { amountAt, withRates } from "./queries.ts";
+import { amountAt, isRateOfDay, withRates } from "./queries.ts";
+import { isWorked } from "./rules.ts";
 import { foundSql } from "./search.ts";
 
 /** What hours come to at the rates of now while they have no payment line, whose amount is kept with the sums. */
@@ -20,6 +20,7 @@ const keptFilters = new Set(["state", "project", "startDate", "endDate"]);
 const foundFilters = new Set([...keptFilters, "search", "flag", "clean"]);
 /** Filters that leave few: those who have the most hours have some thousand, and a file has 50,000 at most. */
 const narrowFilters = ["_id", "user", "upload"];
+
 type Query = Readonly<Record<string, unknown>>;
 
 /** Sums of hours by project and state, as `w`; by day, too, where the conditions name days. */
@@ -52,14 +53,11 @@ export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): 
   const filters = filtersOf(query);
   const isNarrow = isOwn || narrowFilters.some((name) => filters.includes(name));
   const isKept = !isNarrow && filters.every((name) => keptFilters.has(name));
-  const search = query["search"];
-  const isFound =
-    !isNarrow &&
-    typeof search === "string" &&
-    filters.includes("search") &&
-    filters.every((name) => foundFilters.has(name));
+  const isFound = !isNarrow && filters.includes("search") && filters.every((name) => foundFilters.has(name));
   return {
-    ...(isFound && { found: foundSql(search, params, conditionsOf({ ...query, search: undefined }), countedMax + 1) }),
+    ...(isFound && {
+      found: foundSql(String(query["search"]), params, conditionsOf({ ...query, search: undefined }), countedMax + 1),
+    }),
     matching: isKept
       ? keptCounts(query, conditionsOf(query))
       : isFound
@@ -75,15 +73,14 @@ const keptCounts = (query: Query, matching: SqlText): SqlText => {
   const byDay = query["startDate"] !== undefined || query["endDate"] !== undefined;
   const unpaid = sqlText`w.state = any (${textArray(unpaidStates)})`;
   const atRates = (from: SqlText): SqlText => sqlText`(select coalesce(sum(amount_of(w.seconds, rate.hourly_rate)), 0)
-    from ${from} left join rate_days() rate on rate.project_id = w.project_id
-      and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
+    from ${from} left join rate_days() rate on ${isRateOfDay}
     where ${unpaid} and ${matching})`;
   return sqlText`select sums.n, true as exact, sums."totalSeconds", sums."countedSeconds", sums.unpaid <= ${amountsMax} as "isAmountExact",
       sums.paid + case when sums.unpaid <= ${amountsMax} then ${atRates(sqlText`work_history w`)}
         else ${atRates(keptSums(true))} end as "totalAmount"
     from (
       select coalesce(sum(w.entries), 0)::bigint as n, coalesce(sum(w.seconds), 0)::bigint as "totalSeconds",
-        coalesce(sum(w.seconds) filter (where w.state = any (${textArray(workedStates)})), 0)::bigint as "countedSeconds",
+        coalesce(sum(w.seconds) filter (where ${isWorked}), 0)::bigint as "countedSeconds",
         coalesce(sum(w.amount), 0)::bigint as paid, coalesce(sum(w.entries) filter (where ${unpaid}), 0) as unpaid
       from ${keptSums(byDay)} where ${matching}) as sums`;
 };
@@ -97,9 +94,9 @@ const countedOneByOne = (matching: SqlText, how: "exact" | "bounded" | "found"):
   const isExact = how === "exact" ? sqlText`true` : sqlText`${count} <= ${countedMax}`;
   const known = (sum: SqlText): SqlText => sqlText`case when ${isExact} then coalesce(sum(${sum}), 0)::bigint end`;
   return sqlText`select ${how === "exact" ? count : sqlText`least(${count}, ${countedMax})`} as n, ${isExact} as exact,
-      ${known(sqlText`one.seconds`)} as "totalSeconds",
-      ${known(sqlText`case when one.state = any (${textArray(workedStates)}) then one.seconds end`)} as "countedSeconds",
-      true as "isAmountExact", ${known(sqlText`one.amount`)} as "totalAmount"
+      ${known(sqlText`w.seconds`)} as "totalSeconds",
+      ${known(sqlText`case when ${isWorked} then w.seconds end`)} as "countedSeconds",
+      true as "isAmountExact", ${known(sqlText`w.amount`)} as "totalAmount"
     from (select w.seconds, w.state, ${amountAt(sqlText`rate.hourly_rate`)} as amount from ${withRates}
-      where ${matching} ${how === "bounded" ? sqlText`limit ${countedMax + 1}` : sqlText``}) as one`;
+      where ${matching} ${how === "bounded" ? sqlText`limit ${countedMax + 1}` : sqlText``}) as w`;
 };

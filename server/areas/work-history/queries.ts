@@ -129,10 +129,13 @@ export const exportedView: View = {
   },
 };
 
+/** SQL: a `rate` of `rate_days()` is that of the project and the day of `w`. */
+export const isRateOfDay = sqlText`rate.project_id = w.project_id
+    and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
+
 /** Rates are joined as a whole: asking for each entry's would take most of the time of a long list. */
 export const withRates = sqlText`${workHistoryView.from}
-  left join rate_days() rate on pay._id is null and rate.project_id = w.project_id
-    and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day`;
+  left join rate_days() rate on pay._id is null and ${isRateOfDay}`;
 
 /** SQL: what entries ($1) come to, the amount in minor units. */
 export const sumsSql = sqlText`select count(*)::int as count, count(distinct w.user_id)::int as people,

@@ -23,7 +23,7 @@ export const addUp = async ({ sql }: Database, kept: KeptSums): Promise<void> =>
   await run(sql, sqlText`select ${kept.addUp}()`, []);
 };
 
-/** Compares the sums with the records, at one moment, mends them, and says so to `logError`: that is a fault. */
+/** Compares the sums with the records at one moment, corrects them where they differ, and logs it as an error. */
 export const mendSums = async (
   { sql }: Database,
   { noun, changes, columns, faults }: KeptSums,
