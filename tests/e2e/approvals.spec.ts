@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
-import { goTo, uploadHours } from "./steps.ts";
+import { closeByEscape, goTo, uploadHours } from "./steps.ts";
 
 test.use({ apart: true });
 
@@ -51,8 +51,9 @@ test("a manager decides on flagged hours by keyboard alone @journey", async ({ a
   await page.keyboard.press("x");
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Enter");
-  await page.keyboard.press("Escape");
+  const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toContainText("Enter");
+  await closeByEscape(help);
   await page.mouse.move(0, 0);
   await mustLookRight(page, "approvals");
 });
@@ -67,7 +68,7 @@ test("all clean hours are approved at once, as they were counted, and that is un
   await expect(question).toBeVisible();
   // Cancelled, it leaves nothing behind.
   const cancelled = page.waitForResponse(/\/cancel$/);
-  await page.keyboard.press("Escape");
+  await closeByEscape(question);
   await cancelled;
   await page.reload();
   await expect(button).toBeEnabled();

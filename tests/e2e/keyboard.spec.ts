@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { goTo } from "./steps.ts";
+import { closeByEscape, goTo } from "./steps.ts";
 
 /** Tab after Tab until the focus is there. */
 const tabTo = async (page: Page, there: Locator): Promise<void> => {
@@ -20,8 +20,7 @@ test("a manager finds, selects, edits and saves a record by keyboard alone", asy
   await expect(page.getByRole("row").nth(2)).toBeVisible();
 
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closeByEscape(page.getByRole("dialog", { name: "Keyboard shortcuts" }));
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await page.keyboard.press("/");

@@ -162,6 +162,12 @@ export const approveAllPayments = async (page: Page, count: number): Promise<voi
   await expect(page.getByText("No payments to approve.")).toBeVisible();
 };
 
+/** Closes a dialog by Escape as soon as it takes keys: the focus moves into it only when it has come to rest. */
+export const closeByEscape = async (dialog: Locator): Promise<void> => {
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await dialog.page().keyboard.press("Escape");
+};
+
 /**
  * Scrolls to the chart of a figure. It is loaded when it comes into sight, with the library that draws it the first time;
  * what stands above may load meanwhile, and push it out of sight again.

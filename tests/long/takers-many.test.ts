@@ -5,6 +5,7 @@ import { makeLog } from "../../server/core/log.ts";
 import { insertProject } from "../server/helpers/hours.ts";
 import { insertJob } from "../server/helpers/jobs.ts";
 import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
+import { onThisMachine } from "../slow-machine.ts";
 
 const { jobs, search, skills } = contract;
 const everyone = 100_000;
@@ -64,7 +65,7 @@ test("who of 100,000 people can take a job is told within a second", async () =>
     }
   }
   console.log(`open, with 4 skills; private with 90,000 members, with 4 skills: ${took.join(", ")} ms`);
-  expect(Math.max(...took)).toBeLessThan(1000);
+  expect(Math.max(...took)).toBeLessThan(onThisMachine(1000));
 });
 
 test("a search over everything among 100,000 people answers within a tenth of a second", async () => {
@@ -91,5 +92,5 @@ test("a search over everything among 100,000 people answers within a tenth of a 
       .map(([text, ms]) => `${text}: ${ms} ms`)
       .join(", "),
   );
-  expect(Math.max(...Object.values(took))).toBeLessThanOrEqual(100);
+  expect(Math.max(...Object.values(took))).toBeLessThan(onThisMachine(100));
 });
