@@ -1,9 +1,9 @@
-import type { Socket } from "node:net";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { allEndpoints, type NamedEndpoint } from "../contract/index.ts";
 import { handlers } from "./areas/index.ts";
+import { endConnections } from "./core/http/connections.ts";
 import { serveConsole } from "./core/http/console.ts";
 import type { HandlerTable, Services } from "./core/http/context.ts";
 import { handleErrors } from "./core/http/errors.ts";
@@ -20,6 +20,8 @@ interface Options {
   readonly log: FastifyBaseLogger;
   /** Whether only a restart of the server brings the database back. */
   readonly isGivenUp?: () => boolean;
+  /** Whether the server is about to close, and other servers should get the next requests. */
+  readonly isStopping?: () => boolean;
   /** Within which a request must have arrived, in milliseconds; uploads to the disk have longer (slow-uploads.ts). */
   readonly requestTimeout?: number;
   /** Replaces the contract and its handlers, for tests of the core. */
@@ -34,6 +36,7 @@ export const makeApp = async ({
   services,
   log,
   isGivenUp = () => false,
+  isStopping = () => false,
   requestTimeout = 300_000,
   table,
 }: Options): Promise<FastifyInstance> => {
@@ -46,6 +49,8 @@ export const makeApp = async ({
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 5_000_000,
+    // What comes on an open connection while the server closes is answered like everything before it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Headers within 10 s, a request within 300 s: phones upload slowly, but a stalling client must not stay for ever.
     requestTimeout,
@@ -59,30 +64,11 @@ export const makeApp = async ({
   await app.register(multipart);
   const rows = table?.rows ?? allEndpoints;
   await describeApi(app, rows);
-  reportHealth(app, services.db, config, isGivenUp);
+  reportHealth(app, services.db, config, { isGivenUp, isStopping });
   app.addHook("preClose", () => services.events.close());
-  endIdleConnections(app);
+  endConnections(app, isStopping);
   exemptSlowUploads(app);
   mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, rows);
   await serveConsole(app);
   return app;
-};
-
-/**
- * While the server closes, each connection ends with its last reply. Node ends only those idle at the moment of
- * closing, and considers one that a browser opened in advance without sending anything to be busy.
- */
-const endIdleConnections = (app: FastifyInstance): void => {
-  const sockets = new Set<Socket>();
-  app.server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  app.addHook("preClose", async () => {
-    const sweep = setInterval(() => {
-      app.server.closeIdleConnections();
-      for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-    }, 50);
-    app.server.once("close", () => clearInterval(sweep));
-  });
 };

@@ -15,6 +15,8 @@ const Environment = z.object({
   /** The console's public URL; links in mails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().optional(),
+  /** The database without the pooler in transaction mode that DATABASE_URL leads to: live events need LISTEN. */
+  DATABASE_LISTEN_URL: z.string().optional(),
   /** Folder of the embedded database and the files. */
   MUSTER_DATA: z.string().default("data"),
   /** A bucket for the files, instead of MUSTER_DATA; the endpoint for services other than Amazon's. */
@@ -32,6 +34,8 @@ const Environment = z.object({
   RATE_LIMIT: duration.default(3000),
   /** Sign-in attempts per account in a quarter of an hour. */
   SIGN_IN_TRIES: duration.default(10),
+  /** In seconds: how long a server that was asked to stop still answers, and tells proxies to take another one. */
+  DRAIN_SECONDS: z.coerce.number<string>().int().min(0).max(300).default(0),
   /** Addresses of reverse proxies trusted to name the client's, comma separated; `loopback` is accepted too. */
   TRUSTED_PROXIES: z.string().optional(),
   /** Opens /metrics to callers from other machines, as a bearer token. */
@@ -73,6 +77,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     host: read.data.HOST,
     publicUrl: (read.data.PUBLIC_URL ?? `http://localhost:${read.data.PORT}`).replace(/\/+$/, ""),
     databaseUrl: read.data.DATABASE_URL,
+    listenUrl: read.data.DATABASE_LISTEN_URL,
     dataDir: read.data.MUSTER_DATA,
     /** Folder of uploaded files. */
     filesDir: join(read.data.MUSTER_DATA, "files"),
@@ -83,6 +88,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     mailFrom: read.data.MAIL_FROM,
     rateLimit: read.data.RATE_LIMIT,
     signInTries: read.data.SIGN_IN_TRIES,
+    /** In milliseconds. */
+    drainTime: read.data.DRAIN_SECONDS * 1000,
     trustedProxies: read.data.TRUSTED_PROXIES,
     metricsToken: read.data.METRICS_TOKEN,
     oidcProviders: read.data.OIDC_PROVIDERS,

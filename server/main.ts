@@ -31,6 +31,7 @@ const start = async (): Promise<void> => {
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir: config.dataDir, restartLog: log });
   const db = openDatabase({
     url: config.databaseUrl ?? embedded!.url,
+    listenUrl: config.listenUrl,
     max: config.databasePool,
     preparedStatements: config.preparedStatements,
     onError: ({ message: reason, code }) => log.warn({ reason, code }, "a database connection was lost"),
@@ -52,13 +53,21 @@ const start = async (): Promise<void> => {
   if (isDemo && !found) await fillDemo(db, services.passwords, new Date(), services.files);
   const setUpAddress = await prepareSetUp(db, config);
   const background = await startBackground({ db, config: settings, log });
-  const app = await makeApp({ services, log, isGivenUp: () => embedded?.isGivenUp ?? false });
+  let isStopping = false;
+  const app = await makeApp({
+    services,
+    log,
+    isGivenUp: () => embedded?.isGivenUp ?? false,
+    isStopping: () => isStopping,
+  });
   await app.listen({ port: config.port, host: config.host });
   standIns?.start();
   const stopDemoModel = settings.modelStandIn === demoModelOrigin ? startDemoModel(log) : undefined;
 
-  closeWithGrace({ delay: 15_000, logger: log }, async ({ err }) => {
+  closeWithGrace({ delay: 15_000 + config.drainTime, logger: log }, async ({ err }) => {
     if (err) log.error({ err }, "the server stops after an error");
+    isStopping = true;
+    if (!err) await delay(config.drainTime);
     // Without a database nothing that is under way can end well, so nothing is worth a longer wait.
     const patience = embedded?.isRunning === false ? [delay(patienceWithoutDatabase)] : [];
     try {

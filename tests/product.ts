@@ -21,14 +21,21 @@ export const root = fileURLToPath(new URL("../", import.meta.url));
 
 /**
  * Starts the server and waits until it says that it is ready. `data` keeps the folder of an earlier start; `root` is
- * another checkout than this one; `within` is a program, with its arguments, that starts what follows in its place.
+ * another checkout than this one; `port` is a free one by default; `within` is a program, with its arguments, that starts what follows in its place.
  */
 export const startProduct = async (
-  options: { empty?: boolean; data?: string; env?: Record<string, string>; root?: string; within?: string[] } = {},
+  options: {
+    empty?: boolean;
+    data?: string;
+    env?: Record<string, string>;
+    root?: string;
+    port?: number;
+    within?: string[];
+  } = {},
 ): Promise<Product> => {
   const own = options.data ? undefined : temporaryFolder();
   const data = options.data ?? own?.path;
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const began = performance.now();
   const server = [process.execPath, "server/main.ts", ...(options.empty ? ["--empty"] : [])];
   const [program, ...args] = [...(options.within ?? []), ...server];

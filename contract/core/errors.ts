@@ -32,6 +32,7 @@ const coreErrors = {
   busy: [503, "The server is busy. Try again in a moment."],
   unknown_outcome: [503, "The connection was lost while saving. Check whether it was saved before you try again."],
   storage_full: [503, "The server has no room left, so nothing was saved. Tell your administrator."],
+  stopping: [503, "The server is about to stop. Another one answers in a moment."],
   database_down: [503, "The database does not start any more. Restart the server."],
 } as const satisfies Errors;
 

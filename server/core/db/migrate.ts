@@ -30,10 +30,12 @@ export const readMigrations = async (from: URL = folder): Promise<Migration[]> =
 /**
  * Migrates the database to the newest version, forward only, each migration in a transaction of its own, while a lease
  * row makes other servers wait (not a session advisory lock: a pooler in transaction mode would lose it). Then the
- * background worker's own tables. Throws where an applied file was changed, or the database is newer than this code.
+ * background worker's own tables. Throws where an applied file was changed, the database is newer than this code, or its
+ * sessions have another time zone than UTC.
  */
 export const migrate = async (pool: pg.Pool, from: URL = folder): Promise<number> => {
   const migrations = await readMigrations(from);
+  await requireUtc(pool);
   await createLeaseTables(pool);
   const holder = randomUUID();
   await takeLease(pool, holder);
@@ -133,4 +135,14 @@ const apply = async (pool: pg.Pool, migration: Migration, holder: string): Promi
   } finally {
     client.release();
   }
+};
+
+/** Muster asks for UTC with each connection, but a pooler may drop what it is asked: days would begin at another hour. */
+const requireUtc = async (pool: pg.Pool): Promise<void> => {
+  const { rows } = await pool.query<{ zone: string }>("select current_setting('TimeZone') as zone");
+  const zone = rows[0]?.zone ?? "";
+  if (/^(Etc\/)?UTC$/i.test(zone)) return;
+  throw new Error(
+    `The database's sessions are in the time zone ${zone}. Make it UTC for Muster's own account: alter role … set timezone to 'UTC'`,
+  );
 };

@@ -10,6 +10,11 @@ export type Sql = Kysely<Tables>;
 export interface Database {
   readonly sql: Sql;
   readonly pool: pg.Pool;
+  /**
+   * For live events and the queue of background work, which need LISTEN and so sessions of their own: the same pool,
+   * unless the database has an address without a pooler.
+   */
+  readonly listenPool: pg.Pool;
   /** Runs a statement, by name (prepared once per connection) where prepared statements are on. */
   query<R extends pg.QueryResultRow>(statement: Statement): Promise<R[]>;
   close(): Promise<void>;
@@ -46,36 +51,51 @@ const types: pg.CustomTypesConfig = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** Connections of the pool for LISTEN alone: one for live events, the others for the queue of background work. */
+const listenMax = 6;
+const isNamed = (statement: unknown): statement is pg.QueryConfig =>
+  typeof statement === "object" &&
+  statement !== null &&
+  "name" in statement &&
+  "text" in statement &&
+  !("submit" in statement);
+
 /** The most named statements of a connection; combinations of filters and sorts have no other limit. */
 const namedMax = 500;
 
 export const openDatabase = (options: {
   url: string;
+  /** The database without a pooler, where `url` leads to one that gives sessions away after each transaction. */
+  listenUrl?: string | undefined;
   max: number;
   preparedStatements: boolean;
   /** A connection broke while idle or under a statement; not called while closing, when this is expected. */
   onError: (error: Error & { readonly code?: string }) => void;
 }): Database => {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.max,
-    types,
-    options:
-      "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
-    connectionTimeoutMillis: 10_000,
-    // Otherwise a connection that only listens never learns that the database's machine is gone.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-  });
+  const poolOf = (connectionString: string, max: number): pg.Pool =>
+    new pg.Pool({
+      connectionString,
+      max,
+      types,
+      options:
+        "-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000",
+      connectionTimeoutMillis: 10_000,
+      // Otherwise a connection that only listens never learns that the database's machine is gone.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+  const pool = poolOf(options.url, options.max);
+  const listenPool = options.listenUrl ? poolOf(options.listenUrl, listenMax) : pool;
   let closing = false;
   const lost = (error: Error): void => {
     if (!closing) options.onError(error);
   };
-  pool.on("error", lost);
-  pool.on("connect", (client) => {
-    client.on("error", lost);
-    nameSteady(client);
-  });
+  const pools = new Set([pool, listenPool]);
+  for (const one of pools) {
+    one.on("error", lost);
+    one.on("connect", (client) => client.on("error", lost));
+  }
+  pool.on("connect", (client) => nameSteady(client));
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   const names = new Map<string, string>();
@@ -87,18 +107,20 @@ export const openDatabase = (options: {
     return name;
   };
 
-  /** The query builder passes no names on. */
+  /** The query builder passes no names on; libraries name statements of theirs, which a pooler may not know. */
   const nameSteady = (client: pg.PoolClient): void => {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
-    client.query = ((text: unknown, ...given: readonly unknown[]) => {
-      const name = isSteady(text) ? nameOf(text) : undefined;
-      return name ? query({ name, text }, ...given) : query(text, ...given);
+    client.query = ((statement: unknown, ...given: readonly unknown[]) => {
+      if (!options.preparedStatements && isNamed(statement)) return query({ ...statement, name: undefined }, ...given);
+      const name = isSteady(statement) ? nameOf(statement) : undefined;
+      return name ? query({ name, text: statement }, ...given) : query(statement, ...given);
     }) as typeof client.query;
   };
 
   return {
     sql,
     pool,
+    listenPool,
     query: async <R extends pg.QueryResultRow>({ text, values, isRare }: Statement) => {
       const name = isRare ? undefined : nameOf(text);
       const result = await pool.query<R>(name ? { name, text, values } : { text, values });
@@ -108,7 +130,7 @@ export const openDatabase = (options: {
       closing = true;
       await sql.destroy();
       // A Kysely that never ran a query leaves the pool open.
-      if (!pool.ended) await pool.end();
+      for (const one of pools) if (!one.ended) await one.end();
     },
   };
 };

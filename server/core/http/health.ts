@@ -9,13 +9,14 @@ import { hasMetricsToken, isFromThisMachine } from "./metrics-access.ts";
  * /health/live, /health/ready and /metrics (seconds by method, route pattern and status). The figures are for this machine
  * and for the token of the settings; for everyone else there is no such address.
  *
- * @param isGivenUp whether only a restart of the server brings the database back
+ * @param state.isGivenUp whether only a restart of the server brings the database back
+ * @param state.isStopping whether the server is about to close: it still answers, but a proxy should take another one
  */
 export const reportHealth = (
   app: FastifyInstance,
   db: Database,
   { metricsToken }: Config,
-  isGivenUp: () => boolean,
+  { isGivenUp, isStopping }: { readonly isGivenUp: () => boolean; readonly isStopping: () => boolean },
 ): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -35,6 +36,7 @@ export const reportHealth = (
     return { status: "ok" };
   });
   app.get("/health/ready", async () => {
+    if (isStopping()) throw new AppError("stopping");
     await db.pool.query("select 1");
     return { status: "ok" };
   });

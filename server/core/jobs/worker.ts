@@ -47,7 +47,8 @@ export const startWorker = async ({ db, config, log, services, jobs, tasks }: Op
   const start = async (): Promise<Runner> => {
     workers.clear();
     const runner = await run({
-      pgPool: db.pool,
+      // Jobs are announced by NOTIFY.
+      pgPool: db.listenPool,
       taskList: tasks ?? tasksOf(jobs, services),
       parsedCronItems: parseCrontab(crontabOf(jobs)),
       concurrency: 2,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { migrate } from "../../../server/core/db/migrate.ts";
 import { type Database, openDatabase } from "../../../server/core/db/pool.ts";
@@ -82,4 +83,12 @@ test("a lease of a dead server delays others no longer than it lasts", async () 
   const began = Date.now();
   await migrate(db.pool, from);
   expect(Date.now() - began).toBeGreaterThan(900);
+});
+
+test("sessions of another time zone are refused, as behind a pooler that drops what Muster asks for", async () => {
+  const url = new URL(withDatabase(inject("postgresUrl"), database));
+  const pool = new pg.Pool({ connectionString: url.href, options: "-c timezone=Asia/Dhaka", max: 1 });
+  await expect(migrate(pool, from)).rejects.toThrow("in the time zone Asia/Dhaka");
+  await pool.end();
+  expect(await migrate(db.pool, from)).toBeGreaterThan(0);
 });

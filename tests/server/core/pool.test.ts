@@ -45,3 +45,18 @@ test("a steady statement of the query builder is prepared once, within transacti
     await db.close();
   }
 });
+
+test("with names off, what a library names is not prepared either: a pooler would lose it", async () => {
+  for (const [preparedStatements, count] of [
+    [true, 1],
+    [false, 0],
+  ] as const) {
+    const db = openDatabase({ url: inject("postgresUrl"), max: 1, preparedStatements, onError: () => {} });
+    const { rows } = await db.pool.query({ name: "of-a-library", text: "select $1::int as one", values: [1] });
+    expect(rows).toEqual([{ one: 1 }]);
+    expect((await db.pool.query("select from pg_prepared_statements where name = 'of-a-library'")).rowCount).toBe(
+      count,
+    );
+    await db.close();
+  }
+});
