@@ -1,11 +1,9 @@
 import type { FastifyReply } from "fastify";
-import { AppError } from "../../core/app-error.ts";
 import { system } from "../../../contract/system/endpoints.ts";
 import type { Services } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
-import { authorize, findCallerById } from "../../core/http/sessions.ts";
+import { authorize, findCallersById } from "../../core/http/sessions.ts";
 
-const heartbeatMs = 15_000;
 /** A listener with more unread bytes than this is disconnected; it returns with its Last-Event-ID. */
 const backlogMax = 1_000_000;
 
@@ -36,10 +34,14 @@ export const streamEvents = async (
     else out.write(text);
   };
   /** Ends the stream where the person could not open it any more; a database that is away says nothing about that. */
-  const checkSession = async (): Promise<boolean> => {
-    const isOpen = await mayStay(services, me).catch((error: unknown) => !(error instanceof AppError));
+  const check = (caller: CurrentUser | null | undefined): boolean => {
+    const isOpen = caller === undefined || mayStay(caller, me);
     if (!isOpen) out.end();
     return isOpen;
+  };
+  const checkSession = async (): Promise<void> => {
+    const callers = await findCallersById(services.db, [me.sessionId]).catch(() => undefined);
+    check(callers && (callers.get(me.sessionId) ?? null));
   };
   const { leave, position } = await services.events.listen(
     {
@@ -50,8 +52,10 @@ export const streamEvents = async (
         if (!event) return send("event: reset\ndata: {}\n\n");
         const { id, resource, kind, ids } = event;
         send(`id: ${id}\nevent: change\ndata: ${JSON.stringify({ resource, kind, ids })}\n\n`);
-        // An event of very many changes contains no ids.
-        if (resource === "users" && (ids.length === 0 || ids.includes(me._id))) void checkSession();
+        if (resource === "users" && ids.includes(me._id)) void checkSession();
+      },
+      beat: (caller) => {
+        if (check(caller)) send(": still here\n\n");
       },
       end: () => out.end(),
     },
@@ -59,23 +63,18 @@ export const streamEvents = async (
   );
   // Lets a browser that reconnects before the first event continue from here.
   send(`id: ${position}\n\n`);
-  const heartbeat = setInterval(
-    () => void checkSession().then((isOpen) => isOpen && send(": still here\n\n")),
-    heartbeatMs,
-  );
-  const stop = (): void => {
-    clearInterval(heartbeat);
-    leave();
-  };
-  out.on("close", stop);
-  if (out.closed) stop();
+  out.on("close", leave);
+  if (out.closed) leave();
   // The session may have ended between the check of this call and listening.
   await checkSession();
 };
 
-/** Whether they would be admitted again, with the role for which the stream was opened. Throws 401 or 403. */
-const mayStay = async (services: Services, me: CurrentUser): Promise<boolean> => {
-  const caller = await findCallerById(services.db, me.sessionId);
-  authorize(system.events.policy, caller);
+/** Whether they would be admitted again, with the role for which the stream was opened. */
+const mayStay = (caller: CurrentUser | null, me: CurrentUser): boolean => {
+  try {
+    authorize(system.events.policy, caller);
+  } catch {
+    return false;
+  }
   return caller?.role === me.role;
 };

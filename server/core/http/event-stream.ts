@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { sessionEnded } from "../auth/end-sessions.ts";
+import type { CurrentUser } from "../current-user.ts";
 import type { Database } from "../db/pool.ts";
 import { sqlText } from "../db/sql-text.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 
 /** A live event: which records changed, never their content. */
 export interface LiveEvent {
@@ -20,6 +22,8 @@ export interface Listener {
   readonly role: string;
   /** Null where the listener has missed more than is kept, and must reload everything. */
   send(event: LiveEvent | null): void;
+  /** From time to time, with the caller of its session (see heartbeat.ts). */
+  beat(caller: CurrentUser | null | undefined): void;
   end(): void;
 }
 
@@ -87,6 +91,7 @@ const cursorOf = (lastEventId: string | undefined): Cursor | null => {
 
 export const startEventStream = async (db: Database, log: FastifyBaseLogger): Promise<EventStream> => {
   const entries = new Set<Entry>();
+  const heartbeat = startHeartbeat(db, log);
   let cursor = await newest(db);
   let closed = false;
   let wake: () => void = () => {};
@@ -100,12 +105,14 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
         if (!row.settled) return heldBackMs;
         cursor = { xid: row.xid, id: row._id };
         for (const entry of entries) if (entry.isLive && isAfter(cursor, entry.since)) sendTo(entry.listener, row);
+        // An event of very many changes has no ids: anyone's session may have ended, or role have changed.
+        if (row.resource === "users" && row.ids.length === 0) void heartbeat.all();
       }
       if (rows.length < batch) return pollMs;
     }
   };
 
-  const connection = await listenOn(db.pool, log, (payload) => {
+  const connection = await listenOn(db.listenPool, log, (payload) => {
     if (payload.startsWith(sessionEnded)) {
       const ended = payload.slice(sessionEnded.length);
       for (const { listener } of entries) if (listener.sessionId === ended) listener.end();
@@ -137,7 +144,11 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
       const since = cursorOf(lastEventId);
       const entry: Entry = { listener, since: since ?? cursor, isLive: since === null };
       entries.add(entry);
-      const leave = () => entries.delete(entry);
+      const rest = heartbeat.join(listener);
+      const leave = () => {
+        rest();
+        entries.delete(entry);
+      };
       try {
         if (since) await catchUp(db, entry, () => cursor);
       } catch (error) {
@@ -148,6 +159,7 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
     },
     close: async () => {
       closed = true;
+      heartbeat.stop();
       wake();
       for (const { listener } of entries) listener.end();
       entries.clear();

@@ -24,7 +24,7 @@ const callerBy = (condition: SqlText): SqlText =>
 
 /** The caller of a token hash ($1): one row, or none where the session has ended or the account is inactive. */
 export const callerSql = callerBy(sqlText`s.token_hash = $1`);
-const callerByIdSql = callerBy(sqlText`s._id = $1::uuid`);
+const callersByIdSql = callerBy(sqlText`s._id = any($1::uuid[])`);
 
 export interface CallerRow {
   readonly _id: string;
@@ -71,10 +71,13 @@ export const findCaller = async (db: Database, tokenHash: Buffer): Promise<Curre
   return callerOf(db, row);
 };
 
-/** The caller of a session that was checked before: null once it has ended. */
-export const findCallerById = async (db: Database, sessionId: string): Promise<CurrentUser | null> => {
-  const [row] = await db.query<CallerRow & Record<string, unknown>>({ text: callerByIdSql, values: [sessionId] });
-  return row ? currentUserOf(row) : null;
+/** The callers of sessions that were checked before, by session; none of one that has ended. */
+export const findCallersById = async (
+  db: Database,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, CurrentUser>> => {
+  const rows = await db.query<CallerRow & Record<string, unknown>>({ text: callersByIdSql, values: [sessionIds] });
+  return new Map(rows.map((row) => [row.session_id, currentUserOf(row)]));
 };
 
 /** What a policy requires beside the role, unless it says otherwise: also as SQL over the caller's row `me`. */
