@@ -7,12 +7,14 @@ import { makePasswords } from "../../server/core/auth/passwords.ts";
 import { startProduct } from "../product.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { benchBulk } from "./bulk.ts";
+import { benchCluster } from "./cluster/cluster.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
 import { benchHoursAtSize } from "./hours-at-size.ts";
 import { benchItemAddresses } from "./item-addresses.ts";
 import { benchJobsAtSize } from "./jobs-at-size.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
+import { benchListeners } from "./listeners.ts";
 import { benchLists } from "./lists.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
@@ -21,8 +23,8 @@ import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`,
- * `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting` and `item-addresses` those alone, the
- * last one also of another checkout.
+ * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting` and `item-addresses` those
+ * alone, the last one also of another checkout; `cluster` (`npm run bench:cluster`) is only run by its name.
  */
 const [, , only, checkout] = process.argv;
 const isAsked = (part: string): boolean => !only || only === part;
@@ -51,6 +53,7 @@ const benchProduct = async (): Promise<void> => {
     if (isAsked("first-load")) console.table(await benchFirstLoad(product.url));
     if (isAsked("slow-phone")) console.table(await benchSlowPhone(product.url));
     if (isAsked("lists")) console.table(await benchLists(product.url, database.url, 39_417));
+    if (isAsked("listeners")) console.table(await benchListeners(product, database.url));
     if (only) return;
     // Last: they leave the directory and the work history large.
     const manager = await signIn(product.url, "manager@demo.muster.example");
@@ -64,12 +67,14 @@ const benchProduct = async (): Promise<void> => {
 
 try {
   if (!only) await benchStarts();
-  if (["first-load", "slow-phone", "lists"].some(isAsked)) await benchProduct();
+  if (["first-load", "slow-phone", "lists", "listeners"].some(isAsked)) await benchProduct();
   if (isAsked("hours-at-size")) console.table(await benchHoursAtSize(join(folder, "hours")));
   if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
   if (isAsked("item-addresses")) console.table(await benchItemAddresses(join(folder, "addresses"), checkout));
+  // Only where it is asked for: it takes Debian's packages from the network.
+  if (only === "cluster") await benchCluster(join(folder, "cluster"));
   if (isAsked("sitting")) {
     const { held, shifted, ...seconds } = await benchSitting();
     console.table([{ ...seconds, shifted: shifted.sum }]);

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { freePort, type Product, startProduct } from "../../product.ts";
+import type { Debians } from "./debians.ts";
+import { startHaproxy } from "./programs.ts";
+
+/** Connections to PostgreSQL of all servers together. */
+export const connections = 40;
+/** In seconds: longer than haproxy takes to notice. */
+const drain = "1";
+
+/** Servers behind haproxy, and how another one is started in the place of the nth. */
+export interface Cluster {
+  readonly url: string;
+  readonly servers: Product[];
+  readonly start: (n: number) => Promise<Product>;
+}
+
+interface Setup {
+  readonly debians: Debians;
+  readonly folder: string;
+  readonly count: number;
+  readonly env: Record<string, string>;
+}
+
+/** Starts so many servers and haproxy before them, and stops them when they were used. */
+export const withCluster = async <T>(
+  { debians, folder, count, env }: Setup,
+  inCluster: (of: Cluster) => Promise<T>,
+): Promise<T> => {
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  const start = (n: number) =>
+    startProduct({
+      data: folder,
+      port: ports[n]!,
+      env: {
+        HOST: "127.0.0.1",
+        DATABASE_POOL: String(connections / count),
+        DRAIN_SECONDS: drain,
+        TRUSTED_PROXIES: "127.0.0.1",
+        ...env,
+      },
+    });
+  const servers = await Promise.all(ports.map((_, n) => start(n)));
+  const proxy = await startHaproxy(debians, join(folder, "haproxy"), ports);
+  try {
+    return await inCluster({ url: `http://127.0.0.1:${proxy.port}`, servers, start });
+  } finally {
+    await proxy.stop();
+    await Promise.all(servers.map((server) => server.stop()));
+  }
+};
