@@ -16,8 +16,17 @@ export const bulkJobKinds = {
   reject: workHistory.bulkReject,
   approve_payment: workHistory.bulkApprovePayment,
   undo: workHistory.bulkUndo,
+  // By whoever may approve it, as payments.bulkUndo has it.
+  undo_payment: workHistory.bulkApprovePayment,
 } as const satisfies Record<string, Endpoint>;
 export type BulkJobKind = keyof typeof bulkJobKinds;
+
+/** The kind that undoes a bulk job; the others can't be undone. */
+export const undoKinds: Readonly<Partial<Record<BulkJobKind, BulkJobKind>>> = {
+  approve: "undo",
+  reject: "undo",
+  approve_payment: "undo_payment",
+};
 
 /** Prepared: selected and summed, not started. Stopped: the person who created it may no longer do this. */
 export const bulkJobStates = ["prepared", "running", "done", "cancelled", "stopped"] as const;

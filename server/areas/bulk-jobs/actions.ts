@@ -5,6 +5,7 @@ import {
   bulkJobKinds,
   type BulkJobState,
   type bulkJobs,
+  undoKinds,
 } from "../../../contract/bulk-jobs/endpoints.ts";
 import type { AmountSeen } from "../../../contract/work-history/entity.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -16,7 +17,7 @@ import type { Context } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
 import { amountsOf, chosenHours, notifyWorkers, sumOf, sumsOf, type Verdict } from "../work-history/actions.ts";
-import { requireAmount } from "../payments/actions.ts";
+import { notifyOfUndonePayments, requireAmount } from "../payments/actions.ts";
 import { isOwn, mayCancel, mayStart, mayUndo, bulkJobById } from "./queries.ts";
 
 type BeginRequest = z.output<typeof bulkJobs.begin.body>;
@@ -28,9 +29,10 @@ export const bulkJobTask = "run-bulk-job";
  * Stores the selection, and starts unless it is only prepared. Throws forbidden, selection_changed; for payments
  * amount_changed; for an undo not_found, and wrong_state where it can't be undone or already was.
  */
-export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Promise<BulkJob> => {
-  if (!bulkJobKinds[request.kind].policy.roles.some((role) => role === me.role)) throw new AppError("forbidden");
-  return change(async (write) => {
+export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Promise<BulkJob> =>
+  change(async (write) => {
+    const kind = await kindOf(write.sql, me, request);
+    if (!bulkJobKinds[kind].policy.roles.some((role) => role === me.role)) throw new AppError("forbidden");
     const _id = newId();
     const items =
       request.kind === "undo" ? await doneBy(write.sql, me, request.bulkJob) : await chosen(write.sql, me, request);
@@ -42,7 +44,7 @@ export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Pr
       .insertInto("bulk_jobs")
       .values({
         _id,
-        kind: request.kind,
+        kind,
         asked_by: me._id,
         cause: request.kind === "reject" ? request.rejectionCause : null,
         only_clean: request.kind === "approve" && request.onlyClean,
@@ -63,6 +65,14 @@ export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Pr
     await announce(write, _id, me._id);
     return bulkJobById(write.sql, me, _id);
   });
+
+/** Throws not_found, and wrong_state for a bulk job that nothing undoes. */
+const kindOf = async (sql: Sql, me: Actor, request: BeginRequest): Promise<BulkJobKind> => {
+  if (request.kind !== "undo") return request.kind;
+  const { kind, state } = await bulkJobById(sql, me, request.bulkJob);
+  const by = undoKinds[kind];
+  if (!by) throw new AppError("wrong_state", { params: { state } });
+  return by;
 };
 
 interface Item {
@@ -90,7 +100,6 @@ const seenAmounts = async (
 
 /** What a bulk job of the caller's did; entries that were changed since are not undone. */
 const doneBy = async (sql: Sql, me: Actor, id: string): Promise<readonly Item[]> => {
-  await bulkJobById(sql, me, id);
   await lockIf(sql, me, id, mayUndo);
   return run<Item>(
     sql,
@@ -165,7 +174,9 @@ export const cancelBulkJob = ({ me, change }: Context, id: string): Promise<Bulk
     return cancelled;
   });
 
-export const verdictOf = ({ kind, cause }: Pick<Locked, "kind" | "cause">): Verdict => {
+/** What it decides of hours; undefined for one that undoes payments. */
+export const verdictOf = ({ kind, cause }: Pick<Locked, "kind" | "cause">): Verdict | undefined => {
+  if (kind === "undo_payment") return undefined;
   if (kind === "reject") return { to: "rejected", cause: cause ?? "" };
   return { to: ({ approve: "approved", approve_payment: "payment_approved", undo: "pending" } as const)[kind] };
 };
@@ -185,11 +196,9 @@ export const finish = async (
     [locked._id, state],
   );
   await announce(write, locked._id, locked.asked_by);
-  await notifyWorkers(
-    write,
-    verdictOf(locked),
-    done.map(({ id }) => id),
-  );
+  const verdict = verdictOf(locked);
+  const ids = done.map(({ id }) => id);
+  await (verdict ? notifyWorkers(write, verdict, ids) : notifyOfUndonePayments(write, ids));
 };
 
 /** Sends its creator a live event of its progress. */

@@ -1,4 +1,4 @@
-import { type BulkJob, type BulkJobKind, bulkJobKinds } from "../../../contract/bulk-jobs/endpoints.ts";
+import { type BulkJob, bulkJobKinds, undoKinds } from "../../../contract/bulk-jobs/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { fullName, joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -17,16 +17,20 @@ const mayAsk = sqlText`case o.kind ${joined(
   " ",
 )} end`;
 
-/** The kinds that can be undone, once they are over and only once. */
-const undoable: readonly BulkJobKind[] = ["approve", "reject"];
+/** SQL: the caller's role may undo what the bulk job `o` did, which can be done once it is over, and only once. */
+const mayAskUndo = sqlText`case o.kind ${joined(
+  Object.entries(undoKinds).map(
+    ([kind, by]) => sqlText`when ${quote(kind)} then me.role = any (${textArray(bulkJobKinds[by].policy.roles)})`,
+  ),
+  " ",
+)} else false end`;
 const isOver = sqlText`o.state in ('done', 'cancelled', 'stopped')`;
 /** SQL over an id: the bulk job is being undone, or was. */
 const isUndone = (id: SqlText): SqlText =>
   sqlText`exists (select from bulk_jobs u where u.undoes = ${id} and u.state in ('running', 'done', 'stopped'))`;
 
 /** SQL: the caller may undo the bulk job `o`. */
-export const mayUndo = sqlText`(o.kind = any (${textArray(undoable)}) and ${isOver} and o.done > 0
-  and me.role = any (${textArray(bulkJobKinds.undo.policy.roles)}) and not ${isUndone(sqlText`o._id`)})`;
+export const mayUndo = sqlText`(${mayAskUndo} and ${isOver} and o.done > 0 and not ${isUndone(sqlText`o._id`)})`;
 export const mayStart = sqlText`(o.state = 'prepared' and ${isOwn} and ${mayAsk} and not ${isUndone(sqlText`o.undoes`)})`;
 export const mayCancel = sqlText`o.state in ('prepared', 'running')`;
 

@@ -6,6 +6,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { write } from "../../core/db/write.ts";
 import { decideSome } from "../work-history/actions.ts";
+import { undoPaymentsOf } from "../payments/actions.ts";
 import { announce, finish, type Locked, queue, verdictOf } from "./actions.ts";
 
 /** Entries decided in one transaction: few enough that other calls do not wait for them. */
@@ -17,6 +18,7 @@ const actions: Readonly<Record<BulkJobKind, string>> = {
   reject: "workHistory.bulkReject",
   approve_payment: "workHistory.bulkApprovePayment",
   undo: "workHistory.bulkUndo",
+  undo_payment: "payments.bulkUndo",
 };
 
 /**
@@ -47,7 +49,10 @@ export const runBulkJob = async (db: Database, config: Config, bulkJobId: string
       amounts: items.map(({ amount }) => amount),
       onlyClean: locked.only_clean,
     };
-    const { done, refused } = await decideSome({ ...tx, me: creator }, request, verdictOf(locked));
+    const verdict = verdictOf(locked);
+    const { done, refused } = verdict
+      ? await decideSome({ ...tx, me: creator }, request, verdict)
+      : await undoPaymentsOf({ ...tx, me: creator }, request);
     await settle(tx.sql, locked, items.length, [
       ...done.map(({ _id, version }) => ({ _id, version, code: null, message: null })),
       ...refused.map(({ _id, code, message }) => ({ _id, version: null, code, message })),

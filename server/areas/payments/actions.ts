@@ -16,6 +16,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 export { changedAmount, requireAmount } from "./amount-seen.ts";
 export { movePayments } from "./move.ts";
 export { payersBut } from "./payers.ts";
+export { notifyOfUndonePayments, undoPaymentsOf } from "./undo-of-hours.ts";
 export { proposePieces, withdrawPieces } from "./pieces.ts";
 
 /** Payment lines that wait, by what they wait for. */

@@ -22,7 +22,9 @@ export const undoOne = async (write: Write, id: string, version?: number): Promi
   const [candidate] = await lockAndCheck(write, lines, [id], undoBlocker);
   await requireFresh(write, candidate!, version);
   requireFree(candidate!);
-  return (await undoAll(write, [id]))[0]!;
+  const { before, after } = await undoAll(write, [id]);
+  await notifyOfUndo(write, before);
+  return after[0]!;
 };
 
 /** Undoes many: blocked ones are reported with the reason, the rest is undone. Throws selection_changed. */
@@ -30,12 +32,19 @@ export const undoMany = async (write: Write, select: Selected): Promise<z.infer<
   const ids = await selectedIds(write.sql, paymentView, write.me, select);
   const candidates = await lockAndCheck(write, lines, ids, undoBlocker);
   const free = freeOf(candidates);
-  await undoAll(write, free);
+  const { before } = await undoAll(write, free);
+  await notifyOfUndo(write, before);
   return repliedOf(candidates, free);
 };
 
-/** All of these at once, which must be locked and free: what was booked is booked back, and all waits as before. */
-const undoAll = async (write: Write, ids: readonly string[]): Promise<Payment[]> => {
+/**
+ * All of these at once, which must be locked and free: what was booked is booked back, and all waits as before. Nobody is
+ * notified by it.
+ */
+export const undoAll = async (
+  write: Write,
+  ids: readonly string[],
+): Promise<{ readonly before: readonly Payment[]; readonly after: readonly Payment[] }> => {
   const before = await readMany<Payment>(write.sql, paymentView, write.me, ids);
   await book(write, "undone", ids);
   await reopenHours(write, before);
@@ -50,8 +59,7 @@ const undoAll = async (write: Write, ids: readonly string[]): Promise<Payment[]>
   if (undone.length !== ids.length) throw new Error(`${ids.length} approvals could be undone, ${undone.length} were`);
   const after = await readMany<Payment>(write.sql, paymentView, write.me, ids);
   await recordLines(write, before, after);
-  await notifyOfUndo(write, before);
-  return after;
+  return { before, after };
 };
 
 /** The hours of these lines are approved as before, and wait for their payment. */

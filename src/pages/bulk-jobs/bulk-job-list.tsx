@@ -15,6 +15,7 @@ const verbs: Record<BulkJobKind, readonly [going: string, done: string]> = {
   reject: ["Rejecting", "rejected"],
   approve_payment: ["Approving the payment of", "approved for payment"],
   undo: ["Undoing", "undone"],
+  undo_payment: ["Undoing the payment approval of", "undone"],
 };
 
 const refusals = ({ refused }: BulkJob): string => (refused > 0 ? ` · ${number(refused)} refused` : "");

@@ -11,7 +11,7 @@ import { type BulkJobCalls, bulkJobCalls } from "../helpers/bulk-jobs.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { bulkJobs, workHistory } = contract;
+const { bulkJobs, payments, workHistory } = contract;
 let server: WorkServer;
 let other: WorkServer;
 let manager: Actor;
@@ -134,7 +134,7 @@ describe("a decision on many", () => {
     const paid = await finish(
       (await begin({ kind: "approve_payment", select: { ids }, expected: { amount: 6 * 600 } }, second))._id,
     );
-    expect(paid).toMatchObject({ done: 4, refused: 2, can: { undo: false } });
+    expect(paid).toMatchObject({ done: 4, refused: 2, can: { undo: true } });
     const theRest = await finish(
       (await begin({ kind: "approve_payment", select: { ids: ids.slice(4) }, expected: { amount: 2 * 600 } }, payer))
         ._id,
@@ -196,6 +196,46 @@ describe("undo", () => {
     expect((await states(ids)).sort()).toEqual(["approved", "payment_approved", "pending"]);
     expect(await number("notifications where kind = 'hours_undecided'")).toBe(4);
     const again = await server.call(bulkJobs.begin, { as: manager, body: { kind: "undo", bulkJob: _id } });
+    expect(again.body.code).toBe("wrong_state");
+  });
+
+  test("the approval of payments is undone, but not of what was changed since or is disputed", async () => {
+    const ids = await entries(42);
+    await finish((await begin({ kind: "approve", select: { ids } }))._id);
+    const { _id } = await begin({ kind: "approve_payment", select: { ids }, expected: { amount: 42 * 600 } }, payer);
+    await finish(_id);
+    // Undone and approved again by another one.
+    const line = async (id: string) =>
+      (await query<{ _id: string }>("select _id from payments where work_history_id = $1", id))[0]!._id;
+    await server.call(payments.undo, { as: admin, params: { _id: await line(ids[0]!) } });
+    await server.call(workHistory.approvePayment, { as: admin, params: { _id: ids[0]! } });
+    await query(
+      `insert into disputes (_id, payment_id, user_id, text)
+       select gen_random_uuid(), _id, user_id, 'Too little' from payments where work_history_id = $1`,
+      ids[1],
+    );
+    await query("delete from notifications");
+    const undo = await begin({ kind: "undo", bulkJob: _id }, payer);
+    expect(undo).toMatchObject({ kind: "undo_payment", total: 42, undoes: _id });
+    expect(await finish(undo._id)).toMatchObject({ state: "done", done: 40, refused: 2, can: { undo: false } });
+    const codes = (await refused(undo._id, payer)).map(({ _id: id, code }: { _id: string; code: string }) => [
+      id,
+      code,
+    ]);
+    expect(new Map(codes)).toEqual(
+      new Map([
+        [ids[0], "stale"],
+        [ids[1], "has_dispute"],
+      ]),
+    );
+    expect(await states(ids.slice(2))).toEqual(["approved"]);
+    expect(await number("payments where work_history_id = any($1::uuid[])", ids)).toBe(2);
+    const told = await query<{ params: object }>(
+      "select params from notifications where kind = 'payment_approval_undone'",
+    );
+    expect(told).toHaveLength(20);
+    expect(told.map(({ params }) => params)).toContainEqual({ count: 2, amount: 1200 });
+    const again = await server.call(bulkJobs.begin, { as: payer, body: { kind: "undo", bulkJob: _id } });
     expect(again.body.code).toBe("wrong_state");
   });
 
