@@ -18,7 +18,7 @@ export const history: RecordAction<AnyRecord> = {
 export const auditPages: readonly RouteEntry[] = [
   {
     path,
-    menu: { group: "System", label: "Audit", icon: <Icon of={HistoryOutlined} />, order: 40 },
+    menu: { group: "System", label: "Audit", icon: <Icon of={HistoryOutlined} />, order: 40, lists: { audit: "" } },
     endpoints: [api.audit.list],
     load: () => import("./audit-page.tsx"),
   },

@@ -6,7 +6,13 @@ import { Icon } from "../../ui/icon.tsx";
 export const ledgerPages: readonly RouteEntry[] = [
   {
     path: "/ledger",
-    menu: { group: "Money", label: "Ledger", icon: <Icon of={BookOutlined} />, order: 40 },
+    menu: {
+      group: "Money",
+      label: "Ledger",
+      icon: <Icon of={BookOutlined} />,
+      order: 40,
+      lists: { ledger: "", "ledger-people": "view=people", "ledger-projects": "view=projects" },
+    },
     endpoints: [api.ledger.list],
     load: () => import("./ledger-page.tsx"),
   },

@@ -7,7 +7,13 @@ import { Icon } from "../../ui/icon.tsx";
 export const paymentPages: readonly RouteEntry[] = [
   {
     path: "/payments",
-    menu: { group: "Money", label: "Payments", icon: <Icon of={DollarOutlined} />, order: 10 },
+    menu: {
+      group: "Money",
+      label: "Payments",
+      icon: <Icon of={DollarOutlined} />,
+      order: 10,
+      lists: { "to-approve": "" },
+    },
     endpoints: [api.payments.byProject],
     load: () => import("./payments-page.tsx"),
   },

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 export const outboxPages: readonly RouteEntry[] = [
   {
     path: "/outbox",
-    menu: { group: "System", label: "Outbox", icon: <Icon of={MailOutlined} />, order: 50 },
+    menu: { group: "System", label: "Outbox", icon: <Icon of={MailOutlined} />, order: 50, lists: { outbox: "" } },
     endpoints: [api.system.outbox],
     load: () => import("./outbox-page.tsx"),
   },

@@ -16,13 +16,24 @@ const onlyRead = {
 export const approvalPages: readonly RouteEntry[] = [
   {
     path: "/approvals",
-    menu: { group: "Work", label: "Approvals", icon: <Icon of={AuditOutlined} />, order: 20 },
+    menu: {
+      group: "Work",
+      label: "Approvals",
+      icon: <Icon of={AuditOutlined} />,
+      order: 20,
+      lists: {
+        "approvals-waiting": "",
+        "approvals-approved": "view=approved",
+        "approvals-rejected": "view=rejected",
+        "approvals-all": "view=all",
+      },
+    },
     endpoints: [approve],
     load: () => import("./approvals-page.tsx"),
   },
   {
     path: "/hours",
-    menu: { group: "Work", label: "Hours", icon: <Icon of={ClockCircleOutlined} />, order: 24 },
+    menu: { group: "Work", label: "Hours", icon: <Icon of={ClockCircleOutlined} />, order: 24, lists: { hours: "" } },
     endpoints: [onlyRead],
     load: () => import("./hours-page.tsx"),
   },

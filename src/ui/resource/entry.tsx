@@ -96,7 +96,7 @@ export const withPages = (
   const routes: RouteEntry[] = [
     ...page(list, standing.listFor, async () => (await import("./list-page.tsx")).ListPage).map((route) => ({
       ...route,
-      menu: standing.menu,
+      menu: { lists: { [standing.name]: "" }, ...standing.menu },
     })),
     ...page(`${list}/new`, endpoints["create"], async () => (await import("./create-page.tsx")).CreatePage),
     ...page(`${list}/import`, standing.importFor, async () => (await import("./import-page.tsx")).ImportPage),

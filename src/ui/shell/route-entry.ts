@@ -13,6 +13,8 @@ export interface MenuEntry {
   readonly icon: ReactNode;
   /** The lowest number is first in its group. */
   readonly order: number;
+  /** The lists of the page whose saved views stand below it, each with the part of the address that opens its tab. */
+  readonly lists?: Readonly<Record<string, string>>;
   /** Renders its children only for users for whom the page has content, which it requests from the server. */
   readonly only?: ComponentType<{ readonly children: ReactNode }>;
 }

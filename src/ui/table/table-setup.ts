@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { ListView } from "../../../contract/list-views/endpoints.ts";
 import { useTableMemory } from "../../providers/table-memory.ts";
@@ -11,6 +12,7 @@ import {
   useListState,
   writeListState,
 } from "./list-state.ts";
+import { viewParam } from "../shell/menu-views.tsx";
 import { type Look, useListViews } from "./list-views.ts";
 
 /** The list's part of the address, without the page. */
@@ -23,9 +25,29 @@ const filterOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults):
   return addressOf({ ...state, sort, size }, endpoint, defaults);
 };
 
+/** Takes the columns and density of the saved view that the address names: its filters are in the address already. */
+const useNamedView = (views: readonly ListView[], take: (view: ListView) => void): void => {
+  const [params, setParams] = useSearchParams();
+  const latest = useRef(take);
+  latest.current = take;
+  const named = views.find(({ _id }) => _id === params.get(viewParam));
+  useEffect(() => {
+    if (!named) return;
+    latest.current(named);
+    setParams(
+      (before) => {
+        before.delete(viewParam);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [named, setParams]);
+};
+
 /** Opens the default view of a list that the user came to by a plain link, unless they have set something meanwhile. */
 const useDefaultView = (views: readonly ListView[], now: Look, open: (view: ListView) => void): void => {
-  const isPlain = useRef(now.query === "");
+  const [params] = useSearchParams();
+  const isPlain = useRef(now.query === "" && !params.has(viewParam));
   const latest = useRef(open);
   latest.current = open;
   const first = views.find(({ isDefault }) => isDefault);
@@ -72,11 +94,13 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
     density: memory.density,
     ...(memory.columns && { columns: memory.columns }),
   };
-  const openView = ({ query, columns, density }: Pick<ListView, "query" | "columns" | "density">): void => {
-    remember({ columns: columns ?? undefined, density });
-    change(readListState(new URLSearchParams(query), endpoint, defaults));
+  const takeLook = ({ columns, density }: ListView): void => remember({ columns: columns ?? undefined, density });
+  const openView = (view: ListView): void => {
+    takeLook(view);
+    change(readListState(new URLSearchParams(view.query), endpoint, defaults));
   };
   const views = useListViews(id);
+  useNamedView(views, takeLook);
   useDefaultView(views, now, openView);
   return { state, change, memory, remember, last, now, views, openView };
 };

@@ -1,4 +1,5 @@
 import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import type { z } from "zod";
 import { DirectoryEntry, directory, directoryFields } from "../../../contract/directory/endpoints.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
@@ -35,11 +36,19 @@ interface Setup {
   readonly at?: readonly string[];
   readonly list?: (heard: Heard) => unknown;
   readonly answers?: readonly (readonly [row: Endpoint, answer: (request: Heard) => unknown])[];
+  /** Shown above the table. */
+  readonly above?: ReactNode;
   readonly props?: Partial<RecordTableProps<typeof DirectoryEntry, DirectoryEntry>>;
 }
 
 /** The directory as a table, with everything that the contract lets a manager do. */
-export const showTable = async ({ at = ["/directory"], list = fiveEntries, answers = [], props }: Setup = {}) => {
+export const showTable = async ({
+  at = ["/directory"],
+  list = fiveEntries,
+  answers = [],
+  above,
+  props,
+}: Setup = {}) => {
   const table = (
     <RecordTable
       id="directory"
@@ -56,7 +65,15 @@ export const showTable = async ({ at = ["/directory"], list = fiveEntries, answe
   const shown = await showRoutes({
     at,
     routes: [
-      { path: "/directory", element: table },
+      {
+        path: "/directory",
+        element: (
+          <>
+            {above}
+            {table}
+          </>
+        ),
+      },
       { path: "/elsewhere", element: <p>Elsewhere</p> },
       { path: "/directory/:id", element: <p>One entry</p> },
       { path: "/directory/:id/edit", element: <p>Edit one entry</p> },

@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notifications } from "../../../contract/notifications/endpoints.ts";
 import { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
+import { listViews } from "../../../contract/list-views/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import type { Role } from "../../../contract/core/roles.ts";
@@ -36,7 +37,10 @@ const mail = {
   createdAt: "2026-11-21T15:04:05Z",
 };
 const fetched = vi.fn<typeof fetch>();
-/** What the frame asks for by itself: the bell, the progress of long changes, the running clock, whether one earns. */
+/**
+ * What the frame asks for by itself: the bell, the progress of long changes, the running clock, saved views for the menu,
+ * whether one earns.
+ */
 const ofFrame: Readonly<Record<string, object>> = {
   [notifications.latestUnread.path]: { notifications: [], unread: 0 },
   [bulkJobs.list.path]: {
@@ -45,6 +49,7 @@ const ofFrame: Readonly<Record<string, object>> = {
     count: 0,
     filteredTotalCount: 0,
   },
+  [listViews.mine.path]: { listViews: [] },
   [payments.mine.path]: { payments: [], count: 0, filteredTotalCount: 0 },
   [projects.myCheckIn.path]: { workHistory: null, tool: null, serverTime: "2026-11-21T15:04:05.000Z", todaySeconds: 0 },
 };
