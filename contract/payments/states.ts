@@ -37,10 +37,11 @@ export const paymentMoves = [
 /** The states from which a payment line may move to `to`. */
 export const paymentStatesBefore = (to: PaymentState): PaymentState[] => before(paymentMoves, to);
 
+/** The words of everyone's pages and files: the person who is paid and staff speak of the same state. */
 export const paymentStateLabels: Record<PaymentState, string> = {
   proposed: "Proposed",
   declined: "Declined",
-  accrued: "Accrued",
+  accrued: "Payment approved",
   ...sharedStateLabels,
 };
 

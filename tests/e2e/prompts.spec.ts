@@ -110,5 +110,5 @@ test("a prompt of two turns is written and rated by keys, reviewed, and paid as 
   await goTo(worker, "My pay");
   const line = worker.getByRole("region", { name: "Payments" }).getByRole("button", { name: /\$2\.50/ });
   await expect(line).toContainText("My parcel is lost.");
-  await expect(line).toContainText("Expected");
+  await expect(line).toContainText("Proposed");
 });

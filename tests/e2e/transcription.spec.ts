@@ -141,7 +141,7 @@ test("a clip is taken, written down offline and by keys alone, reviewed, and pai
   await openByMenu(worker, "My pay");
   const line = worker.getByRole("region", { name: "Payments" }).getByRole("button", { name: /\$1\.20/ });
   await expect(line).toContainText("morning.wav");
-  await expect(line).toContainText("Expected");
+  await expect(line).toContainText("Proposed");
   const payer = await apiOf(request, demo, "payments");
   const { payments } = await payer.call(contract.payments.list, {
     query: { kind: "piece", state: "proposed", limit: "200" },
@@ -149,5 +149,5 @@ test("a clip is taken, written down offline and by keys alone, reviewed, and pai
   const mine = payments.find(({ amount }) => amount === 120)!;
   await payer.call(contract.payments.approve, { params: { _id: mine._id }, body: {} });
   // Without a reload.
-  await expect(line).toContainText("Approved");
+  await expect(line).toContainText("Payment approved");
 });

@@ -18,12 +18,10 @@ interface PayLifeProps {
   readonly state: PaymentState;
   /** Whether it started as a proposal. */
   readonly isProposed: boolean;
-  /** Labels of the states for a reader who knows them by other names. */
-  readonly labels?: Partial<Record<PaymentState, string>>;
 }
 
 /** The states of a payment line as a list of steps, with the current one marked. */
-export const PayLife = ({ state, isProposed, labels }: PayLifeProps) => {
+export const PayLife = ({ state, isProposed }: PayLifeProps) => {
   const way = wayOf(state, isProposed);
   const at = way.indexOf(state);
   const isBad = state === "failed" || state === "declined" || state === "reversed";
@@ -37,7 +35,7 @@ export const PayLife = ({ state, isProposed, labels }: PayLifeProps) => {
           }
           {...(index === at && { "aria-current": "step" as const })}
         >
-          {labels?.[step] ?? paymentStateLabels[step]}
+          {paymentStateLabels[step]}
         </li>
       ))}
     </ol>

@@ -117,7 +117,7 @@ test("a worker reads which job a line is for, and that it is expected or was dec
   const stage = (await screen.findByText("Waiting for approval", { selector: "dt" })).parentElement!;
   expect(stage.textContent).toBe("Waiting for approval$12.671 h of work, 1 accepted piece");
   const [expected, declined] = await screen.findAllByRole("button", { name: /^Batch 1/ });
-  expect(expected!.textContent).toContain("Expected");
+  expect(expected!.textContent).toContain("Proposed");
   await userEvent.click(expected!);
   expect(screen.getByText("Your job was accepted. Its payment waits for approval.")).toBeTruthy();
   expect(screen.getByText("One job on Street signs: $6.67.")).toBeTruthy();

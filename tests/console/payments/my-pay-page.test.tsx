@@ -77,7 +77,7 @@ test("a worker sees the state of their money, and how each line came about", asy
   expect(line.getAttribute("aria-expanded")).toBe("true");
   expect(screen.getByText("2 h 0 min 30 s × $6.00 an hour = $12.05, rounded once.")).toBeTruthy();
   expect(screen.getByText("It was approved on Nov 20, 2026. It will be paid with your next payout.")).toBeTruthy();
-  expect(screen.getByText("Approved", { selector: "[aria-current=step]" })).toBeTruthy();
+  expect(screen.getByText("Payment approved", { selector: "[aria-current=step]" })).toBeTruthy();
 });
 
 test("no date is given for money that no run has paid yet", () => {

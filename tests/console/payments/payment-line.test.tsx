@@ -105,7 +105,7 @@ test("a payment line shows its way from the work to the money, and who was respo
   expect(screen.getByRole("link", { name: "November" }).getAttribute("href")).toBe(`/payout-runs/${idOf(42)}`);
   const life = within(screen.getByRole("list", { name: "Where this payment stands" }));
   expect(life.getAllByRole("listitem").map((step) => step.textContent)).toEqual([
-    "Accrued",
+    "Payment approved",
     "Scheduled",
     "Sent",
     "Paid",

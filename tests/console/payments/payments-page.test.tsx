@@ -290,7 +290,7 @@ describe("the runway", () => {
     const table = await screen.findByRole("table", { name: "Owed now, by age" });
     const rows = within(table).getAllByRole("row");
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ["Since the approval", "Payments", "Accrued", "Scheduled", "Failed", "Reversed", "Owed"],
+      ["Since the approval", "Payments", "Payment approved", "Scheduled", "Failed", "Reversed", "Owed"],
       ["0–7 days", "2", "$30.00", "$0.00", "$0.00", "$0.00", "$30.00"],
       ["8–14 days", "1", "$0.00", "$0.00", "-$5.00", "$0.00", "-$5.00"],
       ["All", "3", "$30.00", "$0.00", "-$5.00", "$0.00", "$25.00"],

@@ -106,7 +106,7 @@ describe("my pay", () => {
     const statement = await server.call(payments.myStatement, { as: ann, query: days });
     expect(String(statement.body).split("\r\n")).toEqual([
       "Day,Kind,Project,Job,Task,Prompt,Upload,Worked,Hourly rate,Reason,Amount,Currency,State,Approved,Sent",
-      expect.stringMatching(/^2026-05-03,Work,Lanes,,,,,0:50:00,36\.00,,30\.00,USD,Accrued,\d{4}-.*,$/),
+      expect.stringMatching(/^2026-05-03,Work,Lanes,,,,,0:50:00,36\.00,,30\.00,USD,Payment approved,\d{4}-.*,$/),
       "",
     ]);
   });

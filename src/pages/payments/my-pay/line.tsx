@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
-import { disputeOutcomeLabels } from "../../../../contract/payments/states.ts";
+import { disputeOutcomeLabels, paymentStateLabels } from "../../../../contract/payments/states.ts";
 import { paidPiece } from "../../../../contract/payments/fields.ts";
 import { readDraft } from "../../../providers/use-draft.ts";
 import { useCompany } from "../../../providers/company.ts";
@@ -9,7 +9,7 @@ import { day, durationExact, money } from "../../../ui/format.ts";
 import { PayLife } from "../../../resources/payments/pay-life.tsx";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { disputeDraft, MyDisputes } from "./my-disputes.tsx";
-import { needsPayDetails, stateNames, whereItIs } from "./words.ts";
+import { needsPayDetails, whereItIs } from "./words.ts";
 
 interface LineProps {
   readonly line: MyPayment;
@@ -39,7 +39,7 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
           </span>
         </span>
         <span className="my-pay-state">
-          <StateTag state={state} word={stateNames[state]} />
+          <StateTag state={state} word={paymentStateLabels[state]} />
           {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
           {disputes[0]?.state === "answered" && (
             <span className="soft">{disputes[0].outcome ? disputeOutcomeLabels[disputes[0].outcome] : "Answered"}</span>
@@ -60,7 +60,7 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
   const inMoney = (minor: number): string => money(minor, { ...company, currency });
   return (
     <>
-      <PayLife state={state} isProposed={kind === "piece"} labels={stateNames} />
+      <PayLife state={state} isProposed={kind === "piece"} />
       <p>
         {whereItIs(line)} {needsPayDetails(line) && <Link to="/pay-details">Pay details</Link>}
       </p>

@@ -1,19 +1,5 @@
 import type { MyPayment, PayRhythm } from "../../../../contract/payments/my-pay.ts";
-import { type PaymentState, paymentStateLabels } from "../../../../contract/payments/states.ts";
 import { date, day, plural } from "../../../ui/format.ts";
-
-/** Labels of the states for the person who is paid. */
-export const stateNames: Record<PaymentState, string> = {
-  ...paymentStateLabels,
-  proposed: "Expected",
-  accrued: "Approved",
-  scheduled: "In a payout",
-  sent: "Sent",
-  awaiting_recipient: "Waits for you",
-  paid: "Paid",
-  failed: "Did not arrive",
-  reversed: "Came back",
-};
 
 /** A sentence or two about the state of a line's money. */
 export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount, declineCause }: MyPayment): string => {
