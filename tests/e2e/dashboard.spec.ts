@@ -162,6 +162,9 @@ test("a tile and a bar open the list of what they count", async ({ as }) => {
 test("payments staff see what was approved in a time, month by month and by hub, and take it along", async ({ as }) => {
   const page = await as("payments");
   await goTo(page, "Payments");
+  // The charts are reached without going through the rows of the table above them.
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Approved payments" }).click();
+  await expect(page.getByRole("heading", { name: "Approved payments" })).toBeInViewport();
   await page.getByRole("button", { name: "Custom" }).click();
   const until = await page.getByLabel("Until").inputValue();
   await page.getByLabel("From").fill("2020-01-01");

@@ -10,6 +10,7 @@ import { PaymentSummary } from "./payment-summary.tsx";
 import { ToApprove } from "./to-approve.tsx";
 import { ComingWeeks } from "./coming-weeks.tsx";
 import { OwedNow } from "./owed-now.tsx";
+import "../../ui/shell/view-links.css";
 import "./payments.css";
 
 /** Payments that wait for approval, what falls due when, and what was approved in a period. */
@@ -18,8 +19,13 @@ const PaymentsPage = () => {
   return (
     <Page title="Payments">
       <PaymentSummary />
+      <nav className="view-links" aria-label="On this page">
+        <a href="#to-approve-title">To approve</a>
+        <a href="#payments-coming">Coming payouts</a>
+        <a href="#payments-approved-title">Approved payments</a>
+      </nav>
       <ToApprove />
-      <div className="payments-figures payments-section">
+      <div id="payments-coming" className="payments-figures payments-section">
         <Runway />
       </div>
       <section aria-labelledby="payments-approved-title">
