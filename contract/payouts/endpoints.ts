@@ -53,6 +53,8 @@ const path = "/api/v1/payouts";
 const reply = {
   totalAmount: z.int(),
   currency: z.string(),
+  /** Of the matching ones, those that the caller may mark as paid or failed; the amount in minor units. */
+  settleable: z.strictObject({ count: z.int(), amount: z.int() }),
   /** When the last of the matching payouts was sent: passed to bulk calls as `seenAt`. */
   lastSentAt: Instant.nullable(),
 };

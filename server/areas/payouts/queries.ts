@@ -18,6 +18,9 @@ export const mayCancel = sqlText`(${pays} and p.state = 'failed')`;
 const stuck = sqlText`r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
   and p.sent_at < now() - interval '24 hours'`;
 
+/** SQL: whether the caller may record the bank's outcome. */
+const maySettle = sqlText`(${pays} and r.method = 'file' and p.state = 'sent')`;
+
 /** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
 export const payoutView: View = {
   from: sqlText`payouts p left join payout_runs r on r._id = p.run_id left join users u on u._id = p.user_id`,
@@ -42,7 +45,7 @@ export const payoutView: View = {
     createdAt: instant(sqlText`p.created_at`),
     version: sqlText`p.version`,
     can: sqlText`json_build_object(
-      'settle', ${pays} and r.method = 'file' and p.state = 'sent',
+      'settle', ${maySettle},
       'decide', me.role = any(${textArray(payouts.decide.policy.roles)}) and p.user_id <> me._id and ${stuck},
       'retry', ${pays} and p.state = 'failed' and ${sendRefusal} is null,
       'cancel', ${mayCancel},
@@ -64,6 +67,8 @@ export const payoutView: View = {
   },
   totals: {
     totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)`,
+    settleable: sqlText`json_build_object('count', count(*) filter (where ${maySettle}),
+      'amount', coalesce(sum(p.amount) filter (where ${maySettle}), 0))`,
     lastSentAt: instant(sqlText`max(p.sent_at)`),
   },
 };

@@ -4,6 +4,7 @@ import { FailureReason } from "../../../contract/payouts/endpoints.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/table/table-types.ts";
+import { PayoutsMoved } from "./payouts-moved.tsx";
 import { useSeenAt } from "./use-seen-at.ts";
 
 /** Records that the bank could not pay these payouts. */
@@ -20,6 +21,7 @@ const BulkFailed = (props: BulkDialogProps) => {
       danger
       body={read.success && seenAt !== undefined ? { reason: read.data, seenAt } : undefined}
     >
+      <PayoutsMoved {...props} />
       <p>We ask them to check their pay details. They are still owed the money.</p>
       <label htmlFor={id}>{FailureReason.meta()?.label}</label>
       <Input

@@ -4,6 +4,7 @@ import { Reference } from "../../../contract/payouts/endpoints.ts";
 import { plural } from "../../ui/format.ts";
 import { BulkDialog } from "../../ui/table/bulk-dialog.tsx";
 import type { BulkDialogProps } from "../../ui/table/table-types.ts";
+import { PayoutsMoved } from "./payouts-moved.tsx";
 import { useSeenAt } from "./use-seen-at.ts";
 
 /** Records that the bank has paid these payouts. */
@@ -19,6 +20,7 @@ const BulkPaid = (props: BulkDialogProps) => {
       verb="Mark"
       body={read.success && seenAt !== undefined ? { reference: read.data, seenAt } : undefined}
     >
+      <PayoutsMoved {...props} />
       <p>We tell them that their money has arrived.</p>
       <label htmlFor={id}>{Reference.meta()?.label} (may be empty)</label>
       <Input

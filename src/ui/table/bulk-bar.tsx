@@ -42,8 +42,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
 
   const showReply = (action: BulkAction, reply: z.output<typeof BulkReply>): void => {
     setChosen(null);
-    const names = selection.kind === "ids" ? selection.picked : new Map<string, string>();
-    onReport(reply.refused.length > 0 ? reportOf(action, reply, names) : null);
+    onReport(reply.refused.length > 0 ? reportOf(action, reply, selection) : null);
     const text = doneText(action, reply);
     const { undoBy } = action;
     const canUndo = undoBy || (action.removes && restoreEndpointOf(areaOf(endpoint), role));
@@ -120,6 +119,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
             entity={entity}
             select={select}
             count={count}
+            records={selection.kind === "ids" ? [...selection.picked.values()].map(({ record }) => record) : undefined}
             reply={reply}
             onReply={(reply) => showReply(chosen, reply)}
             onClose={() => setChosen(null)}

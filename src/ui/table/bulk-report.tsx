@@ -4,6 +4,7 @@ import type { BulkReply } from "../../../contract/core/list.ts";
 import { number, plural } from "../format.ts";
 import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { fileNameOf, save } from "./csv.ts";
+import type { Selection } from "./selection.ts";
 import type { BulkAction } from "./table-types.ts";
 
 /** The result of a bulk call that some records refused: the refusals by reason, with names. */
@@ -21,15 +22,16 @@ export const doneText = (
   return unchanged > 0 ? `${changed}, ${number(unchanged)} ${unchanged === 1 ? "was" : "were"} so already` : changed;
 };
 
-/** Groups the refusals by reason; `names` are known names, for records whose name is not in the reply. */
+/** Groups the refusals by reason, with the names that were selected where the reply has none. */
 export const reportOf = (
   action: Pick<BulkAction, "done" | "noun">,
   reply: z.output<typeof BulkReply>,
-  names: ReadonlyMap<string, string>,
+  selection: Selection,
 ): Report => {
+  const picked = selection.kind === "ids" ? selection.picked : undefined;
   const reasons = new Map<string, string[]>();
   for (const { _id, name, message } of reply.refused) {
-    reasons.set(message, [...(reasons.get(message) ?? []), name || (names.get(_id) ?? _id)]);
+    reasons.set(message, [...(reasons.get(message) ?? []), name || (picked?.get(_id)?.name ?? _id)]);
   }
   return {
     done: `${doneText(action, reply)}, ${number(reply.refused.length)} refused`,

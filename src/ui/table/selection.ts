@@ -4,12 +4,15 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 
-/**
- * Records selected one by one, kept across pages with their names; or all that match, with the number that the user
- * saw.
- */
+/** A selected record, as the list showed it. */
+export interface Picked {
+  readonly name: string;
+  readonly record: unknown;
+}
+
+/** Records selected one by one, kept across pages; or all that match, with the number that the user saw. */
 export type Selection =
-  | { readonly kind: "ids"; readonly picked: ReadonlyMap<string, string> }
+  | { readonly kind: "ids"; readonly picked: ReadonlyMap<string, Picked> }
   | { readonly kind: "all"; readonly expected: number };
 
 /** The records of a bulk call, as the contract's `selection` takes them. */
@@ -26,14 +29,13 @@ export const isPicked = (selection: Selection, id: string): boolean =>
 /** Selects or deselects records of the current page; deselecting one after "all" starts from that page. */
 export const pick = (
   selection: Selection,
-  records: readonly { readonly id: string; readonly name: string }[],
+  records: readonly (readonly [id: string, Picked])[],
   on: boolean,
-  shown: readonly { readonly id: string; readonly name: string }[],
+  shown: readonly (readonly [id: string, Picked])[],
 ): Selection => {
-  const before = selection.kind === "all" ? shown.map(({ id, name }) => [id, name] as const) : selection.picked;
-  const picked = new Map(before);
-  for (const { id, name } of records) {
-    if (on) picked.set(id, name);
+  const picked = new Map(selection.kind === "all" ? shown : selection.picked);
+  for (const [id, record] of records) {
+    if (on) picked.set(id, record);
     else picked.delete(id);
   }
   return { kind: "ids", picked };

@@ -78,6 +78,8 @@ export interface BulkDialogProps {
   readonly entity: z.ZodObject;
   readonly select: Select;
   readonly count: number;
+  /** The records that were selected one by one, as the list showed them; undefined for all that match. */
+  readonly records: readonly unknown[] | undefined;
   /** The list's current reply, with what it has beyond its records. */
   readonly reply: RecordPage<unknown>["reply"];
   readonly onReply: (reply: z.output<typeof BulkReply>) => void;

@@ -49,7 +49,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     if (page && !list.isPlaceholderData && state.page > lastPage) change({ page: lastPage });
   }, [page, list.isPlaceholderData, state.page, lastPage, change]);
 
-  const named = (of: readonly T[]) => of.map((record) => ({ id: record._id, name: nameOf(record) }));
+  const named = (of: readonly T[]) => of.map((record) => [record._id, { name: nameOf(record), record }] as const);
   const view: RecordViewProps<T> = {
     label: props.label,
     records,

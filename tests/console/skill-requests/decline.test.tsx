@@ -1,11 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { SkillRequest, skillRequests } from "../../../contract/skill-requests/endpoints.ts";
 import BulkDecline from "../../../src/resources/skill-requests/bulk-decline.tsx";
 import Decline from "../../../src/resources/skill-requests/decline.tsx";
 import { courseOf, coursesPage } from "../helpers/courses.ts";
+import { showBulkDialog } from "../helpers/show-bulk-dialog.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -46,19 +47,13 @@ test("a request is declined with a reason, and with a published course to take f
 });
 
 test("many are declined with one reason and one course, or none", async () => {
-  const onReply = vi.fn();
-  const { server } = await showPage(
-    <BulkDecline
-      endpoint={skillRequests.bulkDecline}
-      entity={SkillRequest}
-      select={{ ids: [request._id] }}
-      count={1}
-      reply={{}}
-      onReply={onReply}
-      onClose={() => {}}
-    />,
-    { answers: [list, [skillRequests.bulkDecline, () => ({ done: 1, refused: [] })]] },
-  );
+  const { server, onReply } = await showBulkDialog(BulkDecline, {
+    endpoint: skillRequests.bulkDecline,
+    entity: SkillRequest,
+    select: { ids: [request._id] },
+    count: 1,
+    answers: [list, [skillRequests.bulkDecline, () => ({ done: 1, refused: [] })]],
+  });
   await userEvent.type(await screen.findByLabelText("Why not"), "We have enough people.");
   await userEvent.click(screen.getByRole("button", { name: "Decline" }));
   await waitFor(() => expect(onReply).toHaveBeenCalledOnce());

@@ -70,7 +70,8 @@ test("the fields to sort by come from the contract", () => {
 });
 
 describe("a selection", () => {
-  const [a, b, c] = ["a", "b", "c"].map((id) => ({ id, name: id.toUpperCase() })) as [Named, Named, Named];
+  const shown = (id: string) => [id, { name: id.toUpperCase(), record: { _id: id } }] as const;
+  const [a, b, c] = [shown("a"), shown("b"), shown("c")];
   const hours = { ...read(""), search: "sign", filters: { state: ["pending"] } };
 
   test("is kept over pages, and sent as ids", () => {
@@ -90,8 +91,3 @@ describe("a selection", () => {
     expect(selectOf(left, workHistory.list, hours)).toEqual({ ids: ["a", "c"] });
   });
 });
-
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import type { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
 import type { Group } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
@@ -8,7 +8,7 @@ import { User } from "../../../contract/users/endpoints.ts";
 import { AddToGroup, AddToProject } from "../../../src/resources/users/add-to.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { showBulkDialog } from "../helpers/show-bulk-dialog.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 const ids = [idOf(1), idOf(2), idOf(3)];
@@ -27,22 +27,8 @@ const group: Group = {
   can: { edit: true, members: true, mail: true, convert: false },
 };
 
-const show = async (Dialog: typeof AddToGroup, answers: Parameters<typeof showPage>[1]["answers"]) => {
-  const onReply = vi.fn();
-  const shown = await showPage(
-    <Dialog
-      endpoint={groups.addUsers}
-      entity={User}
-      select={{ ids }}
-      count={3}
-      reply={{}}
-      onReply={onReply}
-      onClose={() => {}}
-    />,
-    { answers },
-  );
-  return { ...shown, onReply, user: userEvent.setup() };
-};
+const show = (Dialog: typeof AddToGroup, answers: Parameters<typeof showBulkDialog>[1]["answers"]) =>
+  showBulkDialog(Dialog, { endpoint: groups.addUsers, entity: User, select: { ids }, count: 3, answers });
 const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, name: string) => {
   await user.type(await screen.findByRole("combobox", { name: label }), name);
   await user.click(await screen.findByTitle(name));

@@ -1,29 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { User, users } from "../../../contract/users/endpoints.ts";
 import BulkMail from "../../../src/resources/users/bulk-mail.tsx";
 import { AppError } from "../helpers/fake-server.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { showBulkDialog } from "../helpers/show-bulk-dialog.tsx";
 import { idOf } from "../helpers/work.ts";
 
 const select = { ids: [idOf(1), idOf(2)] };
-const show = async (answers: Parameters<typeof showPage>[1]["answers"]) => {
-  const onReply = vi.fn();
-  const shown = await showPage(
-    <BulkMail
-      endpoint={users.bulkMail}
-      entity={User}
-      select={select}
-      count={2}
-      reply={{}}
-      onReply={onReply}
-      onClose={() => {}}
-    />,
-    { answers },
-  );
-  return { ...shown, onReply, user: userEvent.setup() };
-};
+const show = (answers: Parameters<typeof showBulkDialog>[1]["answers"]) =>
+  showBulkDialog(BulkMail, { endpoint: users.bulkMail, entity: User, select, count: 2, answers });
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send" });
 
 test("a mail is sent once it has a subject and a text", async () => {

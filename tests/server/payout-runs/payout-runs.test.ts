@@ -52,10 +52,15 @@ describe("a run of a bank file", () => {
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 0, in_transit: 750, owed_to_worker: 0 });
     const payout = await steps.payoutOf(id, ann);
     expect(payout).toMatchObject({ state: "sent", attempt: 1, amount: 750, lines: 2, masked: "•••• 3000" });
+    const settleable = async (as: Actor) =>
+      (await server.call(payouts.list, { as, query: { run: id } })).body.settleable;
+    expect(await settleable(payer)).toEqual({ count: 1, amount: 750 });
+    expect(await settleable(steps.manager)).toEqual({ count: 0, amount: 0 });
     const paid = await server.call(payouts.bulkPaid, {
       as: payer,
       body: { select: { ids: [payout._id] }, reference: "BANK-7" },
     });
+    expect(await settleable(payer)).toEqual({ count: 0, amount: 0 });
     expect(paid.body).toMatchObject({ done: 1, refused: [] });
     expect(await steps.show(id)).toMatchObject({ state: "done", states: { paid: 1 } });
     expect(await states(ann)).toEqual(["paid", "paid"]);
