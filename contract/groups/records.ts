@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { csvFileOf } from "../core/csv-cells.ts";
 import { only, signedIn } from "../core/endpoint.ts";
 import { Country, Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
 import { Role } from "../core/fields.ts";
@@ -7,6 +8,8 @@ import { Role } from "../core/fields.ts";
 export const groupMax = 10_000;
 /** A file of members identifies people by one of these columns, or both. */
 export const memberColumns = ["email", "_id"] as const;
+/** Such a file. */
+export const sampleMembers = (): string => csvFileOf([["email"], ["ada@company.example"], ["grace@company.example"]]);
 /** The most members that a group lists; `totalUsers` is the full number. */
 export const membersNamed = 10;
 /** The owner's text for every error in reading groups. */

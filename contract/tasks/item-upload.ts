@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { csvFileOf } from "../core/csv-cells.ts";
 import { Id, line, text } from "../core/fields.ts";
 import { queryBoolean } from "../core/list.ts";
 import { Language } from "./entity.ts";
+import type { TaskKind } from "./rules.ts";
 
 /** The most items of one upload. */
 export const itemsMax = 200_000;
@@ -25,6 +27,29 @@ export const ItemRow = z.strictObject({
   priority: z.coerce.number<string | number>().int().min(-100).max(100).default(0),
 });
 export type ItemRow = z.infer<typeof ItemRow>;
+/** The columns of an uploaded table. */
+export const itemColumns = ["url", "file", "reference", "text", "language", "gold", "priority"] as const;
+type ItemColumn = (typeof itemColumns)[number];
+/** Those that mean something for items of a kind: a line to read aloud has no file. */
+export const itemColumnsOf = (kind: TaskKind): readonly ItemColumn[] =>
+  kind === "line" ? ["text", "reference", "language", "priority"] : itemColumns;
+
+const sampleItem = (kind: TaskKind, n: number): Record<ItemColumn, string> => ({
+  url: `https://files.example/${kind}-${n}.${kind === "audio" ? "mp3" : "png"}`,
+  file: "",
+  reference: `batch-1-${n}`,
+  text: kind === "line" ? `Please read sentence ${n} aloud.` : "",
+  language: "en",
+  gold: kind !== "line" && n === 1 ? "What is said or written there" : "",
+  priority: n === 1 ? "10" : "0",
+});
+
+/** A table of two items, the first of which has a known answer and comes first. */
+export const sampleItems = (kind: TaskKind): string => {
+  const columns = itemColumnsOf(kind);
+  const rows = [1, 2].map((n) => columns.map((name) => sampleItem(kind, n)[name]));
+  return csvFileOf([columns, ...rows]);
+};
 
 export const UploadOptions = z.strictObject({
   /** Checks the table and writes nothing. */

@@ -2,12 +2,12 @@ import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { NewQuestion, questionsMax } from "../../../contract/question-banks/bank.ts";
 import { questionKindLabels, type QuestionKind, questionKinds } from "../../../contract/question-banks/question.ts";
 import { readCsv } from "../../core/files/csv-file.ts";
+import { questionColumns as columns } from "../../../contract/question-banks/sample.ts";
 import { answersCell, answersOf } from "./csv-answers.ts";
 import type { ReadFile } from "./gift-read.ts";
 import { keptOf } from "./gift-texts.ts";
 import { inSlices } from "../../core/slices.ts";
 
-const columns = ["kind", "title", "text", "points", "explanation", "answers"] as const;
 type Column = (typeof columns)[number];
 
 /** Questions as CSV, one line each: UTF-8 with a byte-order mark. */

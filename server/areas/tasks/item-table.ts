@@ -1,13 +1,17 @@
 import type { z } from "zod";
-import { itemErrorsMax, ItemRow, itemsMax, type ItemsUpload } from "../../../contract/tasks/item-upload.ts";
+import {
+  itemColumns as columns,
+  itemErrorsMax,
+  ItemRow,
+  itemsMax,
+  type ItemsUpload,
+} from "../../../contract/tasks/item-upload.ts";
 import { Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { openCsv } from "../../core/files/csv-file.ts";
 import { urlProblem } from "../../services/guard/addresses.ts";
 import type { StoredFile } from "./item-files.ts";
-
-const columns = ["url", "file", "reference", "text", "language", "gold", "priority"] as const;
 
 /** One row that may become an item. */
 export interface TableRow extends Omit<ItemRow, "gold"> {

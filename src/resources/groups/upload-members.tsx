@@ -1,6 +1,6 @@
 import { Switch } from "antd";
 import { useCallback, useId, useState } from "react";
-import { type Group, memberColumns } from "../../../contract/groups/records.ts";
+import { type Group, memberColumns, sampleMembers } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
@@ -8,6 +8,7 @@ import { CsvUpload } from "../../ui/import/csv-upload.tsx";
 import type { CsvTable } from "../../ui/import/read-csv.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
+const sample = { name: "sample-members.csv", text: sampleMembers };
 const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]] as const, missing: [] });
 
 /** Adds the people in a file to a group, all or none; the server checks the file before anything is saved. */
@@ -35,6 +36,7 @@ const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
     <CsvUpload
       title={`Upload people to ${group.name}`}
       hint={`One line a person. Columns: ${memberColumns.join(" or ")}.`}
+      sample={sample}
       noun={["line", "lines"]}
       sum={sum}
       check={check}

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Table } from "antd";
 import { useState } from "react";
-import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
+import { itemColumnsOf, type ItemsUpload, sampleItems } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -8,6 +8,7 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { plural } from "../../ui/format.ts";
+import { SampleButton } from "../../ui/import/sample-button.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { type Chosen, useItemsUpload, wasStopped } from "./use-items-upload.ts";
 import "../../ui/import/import.css";
@@ -87,14 +88,19 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
           accept=".csv,.tsv,text/csv"
           hint={
             kind === "line"
-              ? "CSV with the columns text, reference, language, priority. Each line is read aloud as it stands."
-              : "Optional. CSV with the columns file or url, reference, text, language, gold, priority."
+              ? `CSV with the columns ${itemColumnsOf(kind).join(", ")}. Each line is read aloud as it stands.`
+              : `Optional. CSV with the columns ${itemColumnsOf(kind).join(", ")}: of url and file one.`
           }
           disabled={busy !== null}
           onFile={(table) => void choose({ table })}
         >
           {chosen.table?.name ?? "Choose a table, or drop it here"}
         </FileDrop>
+        {!chosen.table && (
+          <div className="csv-source">
+            <SampleButton sample={{ name: `sample-${kind}.csv`, text: () => sampleItems(kind) }} />
+          </div>
+        )}
         {busy && <UploadProgress shown={shown} />}
         {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${failure}`} />}
         {checked && checked.errorCount > 0 && (

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { type QuestionBank, questionFileMax, type QuestionFile } from "../../../contract/question-banks/bank.ts";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { questionKindLabels } from "../../../contract/question-banks/question.ts";
+import { questionColumns, sampleQuestions } from "../../../contract/question-banks/sample.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { call } from "../../providers/client.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
@@ -10,8 +11,11 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { number, plural } from "../../ui/format.ts";
 import { FileFigures } from "../../ui/import/line-problems.tsx";
+import { SampleButton } from "../../ui/import/sample-button.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import "../../ui/import/import.css";
+
+const sample = { name: "sample-questions.csv", text: sampleQuestions };
 
 type Format = "gift" | "csv";
 interface Seen {
@@ -86,14 +90,17 @@ const ImportQuestions = ({ record: bank, onClose }: DialogProps<QuestionBank>) =
             onAgain={() => setSeen(null)}
           />
         ) : (
-          <FileDrop
-            label="File of questions"
-            accept=".gift,.txt,.csv,.tsv,text/plain,text/csv"
-            hint={`Moodle's GIFT format, or CSV with the columns kind, title, text, points, explanation, answers. At most ${fileSize(questionFileMax)}.`}
-            onFile={(file) => void check(file, formatOf(file))}
-          >
-            Choose a file, or drop it here
-          </FileDrop>
+          <div className="csv-source">
+            <FileDrop
+              label="File of questions"
+              accept=".gift,.txt,.csv,.tsv,text/plain,text/csv"
+              hint={`Moodle's GIFT format, or CSV with the columns ${questionColumns.join(", ")}. At most ${fileSize(questionFileMax)}.`}
+              onFile={(file) => void check(file, formatOf(file))}
+            >
+              Choose a file, or drop it here
+            </FileDrop>
+            <SampleButton sample={sample} />
+          </div>
         )}
       </div>
     </Modal>

@@ -1,16 +1,13 @@
-import { DownloadOutlined } from "@ant-design/icons-svg";
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
 import { FileDrop } from "../files/file-drop.tsx";
-import { Icon } from "../icon.tsx";
-import { save } from "../table/csv.ts";
+import { type Sample, SampleButton } from "./sample-button.tsx";
 
 interface Props {
   readonly onFile: (file: File) => void;
   /** The expected columns, shown before a file is chosen. */
   readonly hint: string;
-  /** A file as it should be, to begin with. */
-  readonly sample?: { readonly name: string; readonly text: () => string };
+  readonly sample: Sample;
 }
 
 /** An input for a CSV: choose, drop or paste. */
@@ -22,11 +19,7 @@ export const CsvSource = ({ onFile, hint, sample }: Props) => {
       <FileDrop label="CSV file" accept=".csv,.tsv,.txt,text/csv" hint={hint} onFile={onFile}>
         Choose a CSV file, or drop it here
       </FileDrop>
-      {sample && (
-        <Button icon={<Icon of={DownloadOutlined} />} onClick={() => save(sample.name, [sample.text()])}>
-          Download a sample file
-        </Button>
-      )}
+      <SampleButton sample={sample} />
       <details>
         <summary>Paste instead</summary>
         <label htmlFor={id}>Rows with their header, as copied from a spreadsheet</label>

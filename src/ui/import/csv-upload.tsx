@@ -8,6 +8,7 @@ import { toasts } from "../../providers/toasts.ts";
 import { CsvSource } from "./csv-source.tsx";
 import { type Figure, FileFigures, LineProblems } from "./line-problems.tsx";
 import { type LineProblem, lineProblems } from "./place-lines.ts";
+import type { Sample } from "./sample-button.tsx";
 import { type CsvTable, readCsv } from "./read-csv.ts";
 import "./import.css";
 
@@ -17,6 +18,7 @@ const shown = 10;
 interface Props {
   readonly title: string;
   readonly hint: string;
+  readonly sample: Sample;
   /** What a line is called, as in "3 entries". */
   readonly noun: readonly [one: string, many: string];
   /** The figures of a file, computed in the browser. */
@@ -36,7 +38,7 @@ interface Props {
 const none = { texts: [] as string[], lines: [] as LineProblem[] };
 
 /** Uploads a CSV, all lines or none: errors are shown line by line, and the corrected file can be chosen. */
-export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, children }: Props) => {
+export const CsvUpload = ({ title, hint, sample, noun, sum, check, send, onClose, children }: Props) => {
   const noted = useNoted();
   const [loaded, setLoaded] = useState<{ file: File; table: CsvTable } | null>(null);
   const [checked, setChecked] = useState<readonly Figure[] | null>(null);
@@ -105,7 +107,7 @@ export const CsvUpload = ({ title, hint, noun, sum, check, send, onClose, childr
     >
       <div className="import">
         {!loaded || !own ? (
-          <CsvSource onFile={(file) => void load(file)} hint={hint} />
+          <CsvSource onFile={(file) => void load(file)} hint={hint} sample={sample} />
         ) : (
           <>
             <div className="import-bar">

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sampleMembers } from "../../../contract/groups/records.ts";
 import { contract } from "../../../contract/index.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -52,6 +53,11 @@ describe("a file of members", () => {
     expect(await membersOf(id)).toEqual([]);
     expect((await upload(id, file, {}, lead)).body).toEqual({ added: 3, already: 0 });
     expect(await membersOf(id)).toHaveLength(3);
+  });
+
+  test("like the sample adds the people whom it names", async () => {
+    await Promise.all(["ada", "grace"].map((name) => server.person("annotator", { email: `${name}@company.example` })));
+    expect((await upload(await makeGroup(), sampleMembers())).body).toEqual({ added: 2, already: 0 });
   });
 
   test("names the errors by line and column, and adds no one", async () => {

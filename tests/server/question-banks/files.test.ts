@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { NewQuestion } from "../../../contract/question-banks/bank.ts";
+import { questionKinds } from "../../../contract/question-banks/question.ts";
+import { sampleQuestions } from "../../../contract/question-banks/sample.ts";
 import { questionsCsv, readQuestionsCsv } from "../../../server/areas/question-banks/csv-file.ts";
 import { readGift } from "../../../server/areas/question-banks/gift-read.ts";
 import { giftFile } from "../../../server/areas/question-banks/gift-write.ts";
@@ -28,6 +30,12 @@ test("questions of every kind are read from CSV as they were written", async () 
     }),
     { numRuns: 400 },
   );
+});
+
+test("the sample file has a question of each kind, and nothing is wrong with it", async () => {
+  const { questions, errors, remarks } = await readQuestionsCsv(Buffer.from(sampleQuestions()), "questions");
+  expect([errors, remarks]).toEqual([[], []]);
+  expect(questions.map(({ question }) => question.content.kind)).toEqual(questionKinds);
 });
 
 test("any text is read as a file of questions without failing", async () => {

@@ -1,0 +1,38 @@
+import { csvFileOf } from "../core/csv-cells.ts";
+import type { QuestionKind } from "./question.ts";
+
+/** The columns of a CSV of questions. */
+export const questionColumns = ["kind", "title", "text", "points", "explanation", "answers"] as const;
+
+/** Answers stand in one cell, one a line, their parts divided by bars: percent of the points, answer, feedback. */
+const examples: Readonly<
+  Record<QuestionKind, readonly [title: string, text: string, points: number, answers: string]>
+> = {
+  single: ["Parked cars", "Is a parked car labelled?", 1, "100 | Yes\n0 | No | Parked cars move later."],
+  multiple: ["Vehicles", "Which of these are vehicles?", 2, "50 | A bus\n50 | A tram\n-100 | A tree"],
+  true_false: ["Tight boxes", "A box touches the object on all sides.", 1, "true | Right. | Read chapter 2 again."],
+  short_text: ["Class of a lorry", "Which class has a lorry?", 1, "100 | truck\n100 | lorry"],
+  numeric: ["Smallest box", "How many pixels wide is the smallest box?", 1, "100 | 8 | 0"],
+  matching: ["Colours", "Which colour has which class?", 2, "Car | Blue\nPerson | Red\n | Green"],
+  ordering: ["Order of work", "In which order do you work?", 2, "Read the guideline\nDraw the boxes\nCheck them"],
+  essay: [
+    "In your words",
+    "Why are tight boxes better?",
+    4,
+    "2 | Names the use\n2 | Gives an example\nguidance | Any good reason counts.",
+  ],
+};
+
+/** A file with a question of each kind, as it may be imported. */
+export const sampleQuestions = (): string =>
+  csvFileOf([
+    questionColumns,
+    ...Object.entries(examples).map(([kind, [title, text, points, answers]]) => [
+      kind,
+      title,
+      text,
+      points,
+      "",
+      answers,
+    ]),
+  ]);
