@@ -49,9 +49,9 @@ export const benchHours = async (url: string, token: string): Promise<HoursFigur
 };
 
 /** Each person has a session every few hours; one of a hundred begins before the one before has ended. */
-const linesOf = (year: number, emails: readonly string[]): string => {
+export const linesOf = (year: number, emails: readonly string[], rows = hoursRowsMax): string => {
   const start = Date.UTC(year, 0, 1);
-  const lines = Array.from({ length: hoursRowsMax }, (_, n) => {
+  const lines = Array.from({ length: rows }, (_, n) => {
     const turn = Math.floor(n / emails.length);
     const at = start + turn * 900_000 - (turn % 100 === 99 ? 600_000 : 0);
     const from = new Date(at).toISOString();
@@ -60,7 +60,8 @@ const linesOf = (year: number, emails: readonly string[]): string => {
   return [hoursColumns.join(","), ...lines].join("\n");
 };
 
-const formOf = (content: string, fields: Readonly<Record<string, string>>): FormData => {
+/** The form in which hours are uploaded. */
+export const formOf = (content: string, fields: Readonly<Record<string, string>>): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("hoursData", new Blob([content], { type: "text/csv" }), "bench.csv");

@@ -19,11 +19,12 @@ import { benchLists } from "./lists.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
 import { benchSitting } from "./sitting.ts";
+import { benchSizes } from "./sizes.ts";
 import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`,
- * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting` and `item-addresses` those
+ * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting`, `sizes` and `item-addresses` those
  * alone, the last one also of another checkout; `cluster` (`npm run bench:cluster`) is only run by its name.
  */
 const [, , only, checkout] = process.argv;
@@ -73,6 +74,7 @@ try {
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
   if (isAsked("item-addresses")) console.table(await benchItemAddresses(join(folder, "addresses"), checkout));
+  if (isAsked("sizes")) console.table(await benchSizes(join(folder, "sizes")));
   // Only where it is asked for: it takes Debian's packages from the network.
   if (only === "cluster") await benchCluster(join(folder, "cluster"));
   if (isAsked("sitting")) {
