@@ -192,7 +192,7 @@ const availableFrom = (offer: Offer): SqlText =>
  */
 export const availableJobView = (offer: Offer = {}): View => ({
   ...view(availableFrom(offer), sqlText`true`),
-  recordsFrom: jobView.from,
+  records: { from: jobView.from },
   countMax: 2 * unpagedMax,
   filters: {
     ...jobView.filters,

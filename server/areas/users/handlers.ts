@@ -8,10 +8,10 @@ import { activePeopleSql, heldSkillsSql, peopleForProjectSql } from "./lists.ts"
 import { actOnUser, changeRole, editUser, resetFactor, setJobLimit, userById, userCrud } from "./actions.ts";
 import { mailPeople } from "./mail-people.ts";
 import { createUser, importPeople } from "./new-people.ts";
-import { userView } from "./queries.ts";
+import { userListView } from "./queries.ts";
 
 export const userHandlers: Handlers<typeof users> = {
-  list: sqlHandler(({ query }, params) => pageSql({ view: userView, key: "users", query, params })),
+  list: sqlHandler(({ query }, params) => pageSql({ view: userListView, key: "users", query, params })),
   show: async ({ params }, { sql, me }) => ({ user: await userById(sql, me, params._id) }),
   create: ({ body }, context) => createUser(context, body),
   edit: ({ params, body }, { change }) => change(async (write) => ({ user: await editUser(write, params._id, body) })),

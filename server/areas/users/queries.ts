@@ -96,6 +96,42 @@ export const userView: View = {
   },
 };
 
+const named = (id: SqlText, of: SqlText): SqlText =>
+  sqlText`json_agg(json_build_object('_id', ${id}, 'name', ${of}) order by ${nameOrder(of)}, ${id})`;
+
+/** SQL: what a person `u` knows and learns, each read once; `experienceRow` and `coursesWhere` read it for each field. */
+const knownAndLearned = sqlText`left join lateral (
+    with known as materialized (select has.years, f._id, f.name, f.category is not null as is_part,
+      c._id as top_id, c.name as top_name from ${hasFields})
+    select (select ${named(sqlText`top_id`, sqlText`top_name`)} from (select distinct top_id, top_name from known) as top) as categories,
+      (select ${named(sqlText`_id`, sqlText`name`)} from known where is_part) as parts,
+      (select json_agg(json_build_object('category', json_build_object('_id', top_id, 'name', top_name),
+        'subcategory', case when is_part then json_build_object('_id', _id, 'name', name) end, 'years', years)
+        order by ${nameOrder(sqlText`top_name`)}, top_id, is_part, ${nameOrder(sqlText`name`)}, _id) from known) as fields
+  ) as knows on true
+  left join lateral (
+    select ${named(sqlText`c._id`, sqlText`c.name`)} filter (where taken.status in ('enrolled', 'in_progress')) as now,
+      ${named(sqlText`c._id`, sqlText`c.name`)} filter (where taken.completed_at is not null) as completed
+    from enrolments taken join courses c on c._id = taken.course_id
+    where taken.user_id = u._id and c.deleted_at is null
+  ) as learns on true`;
+const orNone = (list: SqlText): SqlText => sqlText`coalesce(${list}, '[]'::json)`;
+
+/** The same people as a page of them is read. */
+export const userListView: View = {
+  ...userView,
+  records: {
+    from: sqlText`${userView.from} ${knownAndLearned}`,
+    row: {
+      fieldOfExperienceCategory: orNone(sqlText`knows.categories`),
+      fieldOfExperienceSubcategory: orNone(sqlText`knows.parts`),
+      experience: orNone(sqlText`knows.fields`),
+      enrolledCourses: orNone(sqlText`learns.now`),
+      completedCourses: orNone(sqlText`learns.completed`),
+    },
+  },
+};
+
 export const withDeleted: View = { ...userView, visible: sqlText`true` };
 
 /** The table of people, and the fields of a new person. */

@@ -122,7 +122,7 @@ export const pageSql = (options: {
       : sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact
          from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
   const reply = {
-    [key]: sqlText`coalesce((select json_agg(${recordJson(view)} order by hit.n) from hit join ${view.recordsFrom ?? view.from} on ${view.id} = hit.id), '[]'::json)`,
+    [key]: sqlText`coalesce((select json_agg(${recordJson(recordsOf(view))} order by hit.n) from hit join ${view.records?.from ?? view.from} on ${view.id} = hit.id), '[]'::json)`,
     meta: metaSql({
       limit,
       skip,
@@ -143,6 +143,8 @@ export const pageSql = (options: {
         order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered limit ${pageRows(query.limit)})
     select ${json(reply)}::text from filtered)`;
 };
+
+const recordsOf = (view: View): View => ({ ...view, row: { ...view.row, ...view.records?.row } });
 
 const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _id from found))`;
 

@@ -27,8 +27,11 @@ export interface View {
   readonly sorts: Readonly<Record<string, SqlText | readonly SqlText[]>>;
   /** What breaks the ties of a sort, the same way in both directions. */
   readonly tieBreaks?: Readonly<Record<string, SqlText>>;
-  /** Where the records of a page are read from by their ids, if that is less than `from`, which found them. */
-  readonly recordsFrom?: SqlText;
+  /**
+   * How the records of a page are read once their ids are found: from where, if not from `from`, and the fields that are
+   * written in another way than in `row`, with the same values. Conditions go by `from` and `row`.
+   */
+  readonly records?: { readonly from: SqlText; readonly row?: View["row"] };
   /** The order without sortBy. The id is appended to every order, so that it is total. */
   readonly defaultOrder: SqlText;
   /**
