@@ -103,6 +103,7 @@ export const paymentView: View = {
     amount: sqlText`p.amount`,
   },
   defaultOrder: sqlText`p.created_at desc`,
+  planned: ["kind", "state"],
   filters: {
     ...lineFilters,
     kind: (value) => sqlText`p.kind = any(${value}::text[])`,

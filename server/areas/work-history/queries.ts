@@ -104,6 +104,7 @@ export const workHistoryView: View = {
   // Of those flagged equally, the one that waits longest comes first.
   tieBreaks: { flagScore: sqlText`w.checked_in_date, w.checked_in_at` },
   defaultOrder: sqlText`w.checked_in_date desc, w.checked_in_at desc`,
+  planned: ["state"],
   filters: {
     state: (value) => sqlText`w.state = any(${value}::text[])`,
     project: (value) => sqlText`w.project_id = any(${value}::uuid[])`,

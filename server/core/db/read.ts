@@ -7,7 +7,7 @@ import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
 import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
-import { columnAlias, joined, matchesKnown, patternsOf, type SqlText, sqlText } from "./sql-text.ts";
+import { columnAlias, joined, matchesKnown, patternsOf, type SqlText, sqlText, textArray } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 import { json, type Parameters, recordJson, type View } from "./view.ts";
 
@@ -48,12 +48,16 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
       name === "_id" ? (value: SqlText) => sqlText`${view.id} = any(${value}::uuid[])` : view.filters[name];
     if (!filter) throw new Error(`No filter ${name} over ${view.from}`);
     const other = (of: string) => (query[of] === undefined ? undefined : params.add(query[of]));
-    found.push(filter(params.add(value), query[`${name}${matchSuffix}`] === "all", other));
+    const written = view.planned?.includes(name) ? fewValues(value) : params.add(value);
+    found.push(filter(written, query[`${name}${matchSuffix}`] === "all", other));
   }
   const where = query["where"] as Where | undefined;
   if (where) found.push(...where.map((condition) => conditionSql(view, condition, params)));
   return found;
 };
+
+/** In one order, whatever the order in which they were asked for. */
+const fewValues = (value: unknown): SqlText => textArray([...new Set([value].flat().map(String))].sort());
 
 /** A field such as `skillsMatch` is no filter itself: it says how the filter `skills` matches. */
 const isCompanion = (view: View, name: string): boolean =>
@@ -110,8 +114,10 @@ export const pageSql = (options: {
   const visible = joined([view.visible, ...fixed], " and ");
   const narrowed = counts?.found ? [foundOf(view)] : conditions(view, query, params);
   const matching = joined([visible, ...narrowed], " and ");
-  const limit = sqlText`${params.add(query.limit)}::int`;
-  const skip = sqlText`${params.add(query.skip)}::int`;
+  const isPlanned =
+    isFirstPage(query) && fixed.length === 0 && filtersOf(query).every((name) => view.planned?.includes(name));
+  const limit = sqlText`${isPlanned ? query.limit : params.add(query.limit)}::int`;
+  const skip = sqlText`${isPlanned ? query.skip : params.add(query.skip)}::int`;
   const totals = Object.entries(view.totals ?? {}).map(
     ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
   );
@@ -147,6 +153,14 @@ export const pageSql = (options: {
 const recordsOf = (view: View): View => ({ ...view, row: { ...view.row, ...view.records?.row } });
 
 const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _id from found))`;
+
+/**
+ * The first page in a usual size. Its numbers are written into the statement, which PostgreSQL then plans once: of a limit
+ * that is a parameter it thinks that it were a tenth of the table, and so plans each call anew, which takes longer than to
+ * answer it. Where a filter has any value, a plan for all of them may be a bad one for some.
+ */
+const isFirstPage = ({ limit, skip }: PageQuery): boolean => skip === 0 && usualSizes.has(limit);
+const usualSizes: ReadonlySet<number> = new Set([10, 20, 50, 100, 200]);
 
 /** Where the matching are more than are counted, so are all, and they are not counted once more. */
 const wholeOf = (most: number | undefined, counting: SqlText): SqlText =>

@@ -47,6 +47,11 @@ export interface View {
   readonly filters: Readonly<
     Record<string, (placeholder: SqlText, all: boolean, other: (name: string) => SqlText | undefined) => SqlText>
   >;
+  /**
+   * Filters by one of a few values, such as a state: these are written into the statement, so that it is planned once for
+   * each of them and not for each call. The contract must have checked that they are among those few.
+   */
+  readonly planned?: readonly string[];
   /** JSON field → aggregate over all records that match. */
   readonly totals?: Readonly<Record<string, SqlText>>;
   /** Where counting stops, which the reply says: for lists that grow without end. More than `unpagedMax`. Can't be combined with totals. */
