@@ -4,7 +4,6 @@ import { estimateEntriesMin } from "../../../contract/benchmarks/estimate.ts";
 import type { LiveBenchmark } from "../../../contract/benchmarks/live.ts";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
 import { contract } from "../../../contract/index.ts";
-import type { User } from "../../../contract/users/endpoints.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
 import { jobReasons } from "../../../server/areas/jobs/actions.ts";
@@ -266,19 +265,6 @@ test("the worker can take jobs that are on the stand-ins of both annotation serv
     sqlText`select 'held' as key, count(*) as n from assigned_jobs where slot is not null and user_id = ${quote(worker._id)}`,
   );
   expect(held["held"]).toBeLessThanOrEqual(1);
-});
-
-test("a page of people says of each of them what their own record says, what they know and learn too", async () => {
-  const as = await demo.person("manager");
-  const { body } = await demo.call(contract.users.list, { as, query: { limit: 200 } });
-  const { users } = body as { users: readonly User[] };
-  const records = await Promise.all(
-    users.map(async ({ _id }) => (await demo.call(contract.users.show, { as, params: { _id } })).body.user as User),
-  );
-  expect(users).toEqual(records);
-  for (const field of ["experience", "fieldOfExperienceSubcategory", "enrolledCourses", "completedCourses"] as const) {
-    expect(users.filter((user) => user[field].length > 0).length, field).toBeGreaterThan(2);
-  }
 });
 
 test("work that some benchmarks can be compared with, by newcomers and others, and by people with enough jobs", async () => {

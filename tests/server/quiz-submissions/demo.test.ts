@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QuizAnalysis } from "../../../contract/quiz-submissions/analysis.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
+import { type User, users } from "../../../contract/users/endpoints.ts";
 import { refreshAnalysis } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -84,4 +85,14 @@ test("certificates of a course with a quiz say the score", async () => {
       join enrolments e on e.course_id = c.course_id and e.user_id = c.user_id`);
   expect(issues.filter(({ score, average }) => score !== average)).toEqual([]);
   expect(issues.some(({ score }) => score !== null)).toBe(true);
+});
+
+test("a page of people says of each of them what their own record says, what they know and learn too", async () => {
+  const { body } = await server.call(users.list, { as, query: { limit: 200 } });
+  const page: readonly User[] = body.users;
+  const show = async ({ _id }: User) => (await server.call(users.show, { as, params: { _id } })).body.user;
+  expect(page).toEqual(await Promise.all(page.map(show)));
+  for (const field of ["experience", "fieldOfExperienceSubcategory", "enrolledCourses", "completedCourses"] as const) {
+    expect(page.filter((user) => user[field].length > 0).length, field).toBeGreaterThan(2);
+  }
 });
