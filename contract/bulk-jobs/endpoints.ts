@@ -16,7 +16,7 @@ export const bulkJobKinds = {
   reject: workHistory.bulkReject,
   approve_payment: workHistory.bulkApprovePayment,
   undo: workHistory.bulkUndo,
-  // By whoever may approve it, as payments.bulkUndo has it.
+  // Whoever may approve payments may undo it.
   undo_payment: workHistory.bulkApprovePayment,
 } as const satisfies Record<string, Endpoint>;
 export type BulkJobKind = keyof typeof bulkJobKinds;

@@ -22,7 +22,7 @@ interface Undone {
 
 /**
  * Undoes the approval of the payment of work-history entries; those that were changed since, or whose payment can't be
- * undone, are named with the reason. Nobody is notified: see notifyOfUndonePayments.
+ * undone, are named with the reason. No one is notified: see notifyOfUndonePayments.
  */
 export const undoPaymentsOf = async (write: Write, { ids, versions }: Entries): Promise<Undone> => {
   const found = await run<{ entry: string; line: string }>(

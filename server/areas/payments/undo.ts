@@ -38,7 +38,7 @@ export const undoMany = async (write: Write, select: Selected): Promise<z.infer<
 };
 
 /**
- * All of these at once, which must be locked and free: what was booked is booked back, and all waits as before. Nobody is
+ * All of these at once, which must be locked and free: what was booked is booked back, and all waits as before. No one is
  * notified by it.
  */
 export const undoAll = async (

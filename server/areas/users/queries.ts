@@ -12,13 +12,18 @@ const hasBegun = (first = sqlText`'-infinity'`, last = sqlText`'infinity'`): Sql
   sqlText`exists (select from work_history w where w.user_id = u._id
     and w.checked_in_date between ${first}::date and ${last}::date)`;
 
+/** SQL: a list of references, by name. */
+const named = (id: SqlText, of: SqlText): SqlText =>
+  sqlText`json_agg(json_build_object('_id', ${id}, 'name', ${of}) order by ${nameOrder(of)}, ${id})`;
+const orNone = (list: SqlText): SqlText => sqlText`coalesce(${list}, '[]'::json)`;
+
 /** The fields of experience that a person `u` has: `f`, and the category `c` that it is or belongs to. */
 const hasFields = sqlText`user_experience has join experience f on f._id = has.field_id
   join experience c on c._id = coalesce(f.category, f._id)
   where has.user_id = u._id and f.deleted_at is null`;
 const fieldRefs = (of: "c" | "f", more = sqlText`true`): SqlText =>
-  sqlText`coalesce((select json_agg(json_build_object('_id', _id, 'name', name) order by ${nameOrder(sqlText`name`)}, _id)
-    from (select distinct ${nameSql(of)}._id, ${nameSql(of)}.name from ${hasFields} and ${more}) as entry), '[]'::json)`;
+  orNone(sqlText`(select ${named(sqlText`_id`, sqlText`name`)}
+    from (select distinct ${nameSql(of)}._id, ${nameSql(of)}.name from ${hasFields} and ${more}) as entry)`);
 
 /** The fields of a person's record about experience. */
 export const experienceRow = {
@@ -32,9 +37,9 @@ export const experienceRow = {
 
 /** The courses of a person `u` whose enrolment meets a condition. */
 const coursesWhere = (condition: SqlText): SqlText =>
-  sqlText`coalesce((select json_agg(json_build_object('_id', c._id, 'name', c.name) order by ${nameOrder(sqlText`c.name`)}, c._id)
+  orNone(sqlText`(select ${named(sqlText`c._id`, sqlText`c.name`)}
     from enrolments taken join courses c on c._id = taken.course_id
-    where taken.user_id = u._id and c.deleted_at is null and ${condition}), '[]'::json)`;
+    where taken.user_id = u._id and c.deleted_at is null and ${condition})`);
 
 /** People as staff see them. Deleted people are read through `withDeleted`, for the reply of their deletion. */
 export const userView: View = {
@@ -96,9 +101,6 @@ export const userView: View = {
   },
 };
 
-const named = (id: SqlText, of: SqlText): SqlText =>
-  sqlText`json_agg(json_build_object('_id', ${id}, 'name', ${of}) order by ${nameOrder(of)}, ${id})`;
-
 /** SQL: what a person `u` knows and learns, each read once; `experienceRow` and `coursesWhere` read it for each field. */
 const knownAndLearned = sqlText`left join lateral (
     with known as materialized (select has.years, f._id, f.name, f.category is not null as is_part,
@@ -115,7 +117,6 @@ const knownAndLearned = sqlText`left join lateral (
     from enrolments taken join courses c on c._id = taken.course_id
     where taken.user_id = u._id and c.deleted_at is null
   ) as learns on true`;
-const orNone = (list: SqlText): SqlText => sqlText`coalesce(${list}, '[]'::json)`;
 
 /** The same people as a page of them is read. */
 export const userListView: View = {

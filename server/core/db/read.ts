@@ -157,7 +157,7 @@ const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _
 /**
  * The first page in a usual size. Its numbers are written into the statement, which PostgreSQL then plans once: of a limit
  * that is a parameter it thinks that it were a tenth of the table, and so plans each call anew, which takes longer than to
- * answer it. Where a filter has any value, a plan for all of them may be a bad one for some.
+ * answer it. Where a filter takes any value, one plan for all values may be a bad one for some of them.
  */
 const isFirstPage = ({ limit, skip }: PageQuery): boolean => skip === 0 && usualSizes.has(limit);
 const usualSizes: ReadonlySet<number> = new Set([10, 20, 50, 100, 200]);
