@@ -29,6 +29,9 @@ export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =
 /** The same as a file for spreadsheets, which garble accents without a byte-order mark. */
 export const csvFileOf = (rows: Parameters<typeof csvOf>[0]): string => `\uFEFF${csvOf(rows)}`;
 
+/** The most errors of a file that a reply names. */
+export const fileErrorsMax = 1000;
+
 /** The last columns of a file of lines with problems, which is corrected and read again. */
 export const problemColumns = ["line", "problem"] as const;
 

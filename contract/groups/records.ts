@@ -8,6 +8,11 @@ import { Role } from "../core/fields.ts";
 export const groupMax = 10_000;
 /** A file of members identifies people by one of these columns, or both. */
 export const memberColumns = ["email", "_id"] as const;
+/** A line of such a file. */
+export const MemberLine = z.strictObject({
+  email: z.string().default("").meta({ label: "E-mail" }),
+  _id: z.string().default("").meta({ label: "ID" }),
+} satisfies Record<(typeof memberColumns)[number], z.ZodType>);
 /** Such a file. */
 export const sampleMembers = (): string => csvFileOf([["email"], ["ada@company.example"], ["grace@company.example"]]);
 /** The most members that a group lists; `totalUsers` is the full number. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fileErrorsMax } from "../core/csv-cells.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, Id, Instant, Ref, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
@@ -6,7 +7,7 @@ import { withWhere } from "../core/where.ts";
 import "./errors.ts";
 
 /** The most lines with errors, and with remarks, in a reply; the full counts are returned too. */
-export const hoursReportedMax = 1000;
+export const hoursReportedMax = fileErrorsMax;
 /** The most people with sums in a reply, those with the most hours first. */
 export const hoursPeopleMax = 200;
 /** The most lines shown as they were read. */
@@ -55,6 +56,8 @@ export const HoursPreview = z.strictObject({
   /** A file with errors is rejected. */
   errorCount: z.int(),
   errors: z.array(z.strictObject({ ...Line, column: z.string() })),
+  /** All lines with errors, of which `errors` may have the first only. */
+  wrongLines: z.array(z.int()),
   remarkCount: z.int(),
   remarks: z.array(z.strictObject({ ...Line, kind: z.enum(hoursRemarks) })),
 });

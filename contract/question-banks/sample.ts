@@ -1,8 +1,25 @@
+import { z } from "zod";
 import { csvFileOf } from "../core/csv-cells.ts";
 import type { QuestionKind } from "./question.ts";
 
+/** A line of a CSV of questions, as it is written. */
+export const QuestionLine = z.strictObject({
+  kind: z.string().meta({ label: "Kind" }),
+  title: z.string().default("").meta({ label: "Title" }),
+  text: z.string().meta({ label: "Question" }),
+  points: z.string().default("").meta({ label: "Points" }),
+  explanation: z.string().default("").meta({ label: "Explanation" }),
+  answers: z.string().meta({ label: "Answers" }),
+});
 /** The columns of a CSV of questions. */
-export const questionColumns = ["kind", "title", "text", "points", "explanation", "answers"] as const;
+export const questionColumns = [
+  "kind",
+  "title",
+  "text",
+  "points",
+  "explanation",
+  "answers",
+] as const satisfies readonly (keyof typeof QuestionLine.shape)[];
 
 /** Answers stand in one cell, one a line, their parts divided by bars: percent of the points, answer, feedback. */
 const examples: Readonly<

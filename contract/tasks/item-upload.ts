@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { csvFileOf } from "../core/csv-cells.ts";
+import { csvFileOf, fileErrorsMax } from "../core/csv-cells.ts";
 import { Id, line, text } from "../core/fields.ts";
 import { queryBoolean } from "../core/list.ts";
 import { Language } from "./entity.ts";
@@ -8,7 +8,7 @@ import type { TaskKind } from "./rules.ts";
 /** The most items of one upload. */
 export const itemsMax = 200_000;
 /** The most rows with errors in a reply; the full count is returned too. */
-export const itemErrorsMax = 1000;
+export const itemErrorsMax = fileErrorsMax;
 /** In bytes. */
 export const itemTableMax = 50_000_000;
 export const itemFilesMax = 2_000_000_000;
@@ -17,14 +17,17 @@ export const fetchedFileMax = 1_000_000_000;
 
 /** One row of an uploaded table: where its sound or picture is, as an address or as the name of an uploaded file. */
 export const ItemRow = z.strictObject({
-  url: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).default(""),
-  file: line(300, 0).default(""),
-  reference: line(200, 0).default(""),
-  text: text(5000).default(""),
+  url: z
+    .union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)])
+    .default("")
+    .meta({ label: "Address" }),
+  file: line(300, 0).default("").meta({ label: "File" }),
+  reference: line(200, 0).default("").meta({ label: "Reference" }),
+  text: text(5000).default("").meta({ label: "Text" }),
   language: Language.default(""),
   /** The right transcript, as JSON or as plain text. */
-  gold: text(1_000_000).default(""),
-  priority: z.coerce.number<string | number>().int().min(-100).max(100).default(0),
+  gold: text(1_000_000).default("").meta({ label: "Known answer" }),
+  priority: z.coerce.number<string | number>().int().min(-100).max(100).default(0).meta({ label: "Priority" }),
 });
 export type ItemRow = z.infer<typeof ItemRow>;
 /** The columns of an uploaded table. */

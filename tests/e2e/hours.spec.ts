@@ -33,15 +33,23 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await page.getByRole("menuitem", { name: "Upload hours" }).click();
   const file = page.getByLabel("CSV file", { exact: true });
   await file.setInputFiles(bad);
-  await expect(page.getByText(/values are wrong, so nothing can be uploaded/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /3 check_out The check-out is not after the check-in/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Upload \d/ })).toHaveCount(0);
+  await expect(page.getByText("2 lines have problems, so the file can’t be uploaded as it is.")).toBeVisible();
+  await expect(page.getByText("The check-out is not after the check-in.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload 1 entry, keep 2 lines as a file" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Upload \d+ entr\w+$/ })).toHaveCount(0);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download 2 lines with problems" }).click();
   expect((await download).suggestedFilename()).toBe("problems-bad.csv");
   await look(page, "the errors of a file of hours");
+  await page.getByRole("button", { name: /^Check-out of line 3: / }).click();
+  await page.keyboard.press("ControlOrMeta+A");
+  await page.keyboard.type("13:00");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("1 line has problems, so the file can’t be uploaded as it is.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Upload 2 entries, keep 1 line as a file" })).toBeVisible();
 
   await page.getByRole("button", { name: "Choose another file" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Drop the changes" }).click();
   await file.setInputFiles(good);
   await expect(page.getByText("Overlaps line 3 of this file.")).toBeVisible();
   await expect(page.getByRole("region", { name: "By person" })).toContainText("5 h 0 min 0 s");

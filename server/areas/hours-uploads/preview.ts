@@ -46,6 +46,7 @@ export const previewOf = async (
     ),
     errorCount: errors.count,
     errors: await withCells(sql, file, errors),
+    wrongLines: [...errors.lines].sort((one, other) => one - other),
     ...(await findRemarks(sql, options)),
   };
 };

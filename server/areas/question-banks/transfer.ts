@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fileErrorsMax } from "../../../contract/core/csv-cells.ts";
 import { NewQuestion, questionsMax } from "../../../contract/question-banks/bank.ts";
 import type { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
@@ -21,8 +22,6 @@ type Imported = z.output<(typeof questionBanks.importQuestions.replies)[200]>;
 
 /** The file's field. */
 const field = "questions";
-/** The most errors, and remarks, in a reply; the full counts are returned too. */
-const reportedMax = 1000;
 
 /**
  * Adds the questions of a file behind those of a bank, all or none; with `preview` it is only checked. The file is read
@@ -117,7 +116,7 @@ const described = ({ remarks }: ReadFile, lines: readonly CleanLine[], errors: F
   errorCount: errors.count,
   errors: [...errors.told],
   remarkCount: remarks.length,
-  remarks: remarks.slice(0, reportedMax).map(({ line, message }) => ({ line, message })),
+  remarks: remarks.slice(0, fileErrorsMax).map(({ line, message }) => ({ line, message })),
 });
 
 /** UTF-8 or UTF-16 by its byte-order mark, or else what Windows writes. */

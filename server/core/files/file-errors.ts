@@ -1,7 +1,5 @@
+import { fileErrorsMax } from "../../../contract/core/csv-cells.ts";
 import { AppError } from "../app-error.ts";
-
-/** Messages are limited: a file with every line wrong must not become a reply of megabytes. */
-const reportedMax = 1000;
 
 /** A wrong value in a file. */
 export interface FileError {
@@ -10,10 +8,15 @@ export interface FileError {
   readonly message: string;
 }
 
-/** Errors in an uploaded file, by line and column. */
+/**
+ * Errors in an uploaded file, by line and column. Their messages are limited: a file with every line wrong must not
+ * become a reply of megabytes.
+ */
 export class FileErrors {
   readonly #reported: FileError[] = [];
   readonly #field: string;
+  /** All lines that have one. */
+  readonly lines = new Set<number>();
   count = 0;
 
   /** @param field the upload's field: `<field>.<line>.<column>` names a value */
@@ -30,13 +33,15 @@ export class FileErrors {
   copy(): FileErrors {
     const copy = new FileErrors(this.#field);
     copy.#reported.push(...this.#reported);
+    for (const line of this.lines) copy.lines.add(line);
     copy.count = this.count;
     return copy;
   }
 
   add(line: number, column: string, message: string): undefined {
     this.count++;
-    if (this.count <= reportedMax) this.#reported.push({ line, column, message });
+    this.lines.add(line);
+    if (this.count <= fileErrorsMax) this.#reported.push({ line, column, message });
     return undefined;
   }
 
@@ -44,7 +49,7 @@ export class FileErrors {
   refuseAny(): void {
     if (this.count === 0) return;
     const what = this.count === 1 ? "1 value is" : `${this.count} values are`;
-    const first = this.count > reportedMax ? ` The first ${reportedMax} are named.` : "";
+    const first = this.count > fileErrorsMax ? ` The first ${fileErrorsMax} are named.` : "";
     const summary = `Nothing was written: ${what} not right.${first}`;
     const fields: Record<string, string[]> = { [this.#field]: [summary] };
     for (const { line, column, message } of this.#reported) {

@@ -2,19 +2,24 @@ import { Button, Table } from "antd";
 import type { HoursPreview } from "../../../contract/hours-uploads/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { dateTime, durationExact, number, plural } from "../../ui/format.ts";
-import { FileFigures } from "../../ui/import/line-problems.tsx";
+import { FileFigures } from "../../ui/import/file-figures.tsx";
 import { Scrolling } from "../../ui/table/scrolling.tsx";
-import { Errors } from "./errors.tsx";
+import { FileProblems } from "../../ui/import/file-problems.tsx";
+import type { TableFile } from "../../ui/import/table-file.ts";
 
 interface Props {
-  readonly fileName: string;
+  readonly table: TableFile;
   readonly preview: HoursPreview;
   readonly isBusy: boolean;
-  readonly onUpload: () => void;
+  readonly onChange: (table: TableFile) => void;
+  /** Uploads the file, or what is right of it where so many lines are left out. */
+  readonly onUpload: (table: TableFile, left: number) => void;
 }
 
+const noun = ["entry", "entries"] as const;
+
 /** The content of a file of hours, before it is uploaded. */
-export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
+export const Preview = ({ table, preview, isBusy, onChange, onUpload }: Props) => {
   const { rows, people, totalSeconds, errorCount } = preview;
   return (
     <>
@@ -27,12 +32,20 @@ export const Preview = ({ fileName, preview, isBusy, onUpload }: Props) => {
           ["Worth a look", number(preview.remarkCount)],
         ]}
       />
-      {errorCount > 0 ? (
-        <Errors fileName={fileName} preview={preview} />
+      {errorCount > 0 || table.unseen.length > 0 ? (
+        <FileProblems
+          table={table}
+          problems={preview.errors}
+          wrongLines={preview.wrongLines}
+          noun={noun}
+          disabled={isBusy}
+          onChange={onChange}
+          onUploadRight={onUpload}
+        />
       ) : (
         <div className="import-bar">
-          <Button type="primary" disabled={isBusy} onClick={onUpload}>
-            Upload {plural(rows, "entry", "entries")}
+          <Button type="primary" disabled={isBusy} onClick={() => onUpload(table, 0)}>
+            Upload {plural(rows, ...noun)}
           </Button>
           <span>Nothing is saved until you do. The entries then wait for approval.</span>
         </div>

@@ -4,89 +4,89 @@ import type { HoursPreview, HoursUpload } from "../../../contract/hours-uploads/
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { useReadAgain } from "../../providers/read-again.ts";
-import type { Field } from "../../ui/fields/field.ts";
-import { MappedColumns, missingText } from "../../ui/import/column-map.tsx";
+import { MappedColumns } from "../../ui/import/column-map.tsx";
 import { CsvSource } from "../../ui/import/csv-source.tsx";
-import { keepColumns } from "../../ui/import/kept-columns.ts";
-import { withColumn } from "../../ui/import/match-columns.ts";
+import { mapColumn, readTable, stopText, type TableFile } from "../../ui/import/table-file.ts";
+import { useUnsavedEdits } from "../../ui/import/unsaved-edits.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useKeyedCall } from "../../ui/form/use-key-of.ts";
-import { columnsText, hoursFields, hoursName, type Mapped, mapTo, readColumns, sampleHours } from "./hours-columns.ts";
+import { hoursTable, sampleHours } from "./hours-columns.ts";
 import { Preview } from "./preview.tsx";
 import { Uploaded } from "./uploaded.tsx";
 import "../../ui/import/import.css";
 
 type Step =
   | { readonly at: "choose" }
-  | ({ readonly at: "mapping" } & Chosen)
-  | ({ readonly at: "checking" | "uploading"; readonly seen?: Seen } & Chosen)
-  | ({ readonly at: "seen"; readonly seen: Seen } & Chosen)
-  | ({ readonly at: "failed"; readonly error: unknown; readonly seen?: Seen } & Chosen)
-  | { readonly at: "done"; readonly upload: HoursUpload };
+  | { readonly at: "reading" | "unreadable"; readonly name: string }
+  | { readonly at: "mapping"; readonly table: TableFile }
+  | { readonly at: "checking" | "uploading"; readonly table: TableFile; readonly seen?: Seen | undefined }
+  | { readonly at: "seen"; readonly table: TableFile; readonly seen: Seen }
+  | { readonly at: "failed"; readonly table: TableFile; readonly error: unknown; readonly seen?: Seen | undefined }
+  | { readonly at: "done"; readonly upload: HoursUpload; readonly left: number };
 
-interface Chosen {
-  readonly file: File;
-  readonly mapped: Mapped | undefined;
-}
 interface Seen {
   readonly preview: HoursPreview;
+  /** Of the file that was checked: nothing else is uploaded. */
   readonly fileHash: string;
+}
+
+/** What is uploaded of a file, and how many lines are left out. */
+interface Right {
+  readonly right: TableFile;
+  readonly left: number;
 }
 
 /** There was no reply, or one of a proxy between browser and server: the upload may have been saved. */
 const isLost = (error: unknown): boolean => !(error instanceof ApiError) || [0, 502, 504].includes(error.statusCode);
 
-const hint = `Columns: ${hoursFields.map(({ label }) => label).join(", ")}. Times such as 09:00 are in the company's time zone; one before the check-in is on the next day.`;
+const hint = `Columns: ${hoursTable.fields.map(({ label }) => label).join(", ")}. Times such as 09:00 are in the company's time zone; one before the check-in is on the next day.`;
 const sample = { name: "sample-hours.csv", text: sampleHours };
 
-/** The steps: choose a file, map its columns where their headers don't say what they are, check the preview, upload exactly that. */
+/**
+ * The steps: choose a file, map its columns where their headers don't say what they are, correct what the server finds
+ * wrong, upload exactly that.
+ */
 export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
   const readAgain = useReadAgain();
   const [step, setStep] = useState<Step>({ at: "choose" });
   const keyed = useKeyedCall();
-  // The reply about an earlier file or mapping must not overwrite that of a later one.
-  const latest = useRef<Chosen>(undefined);
+  // The reply about an earlier file, mapping or text must not overwrite that of a later one.
+  const latest = useRef<unknown>(undefined);
 
-  const send = ({ file, mapped }: Chosen, more: { preview?: string; fileHash?: string }, idempotencyKey?: string) => {
-    const body = { ...more, ...(mapped && { columns: columnsText(mapped) }) };
-    return call(workHistory.uploadHours, {
-      params: { _id: projectId },
-      body,
-      files: { hoursData: file },
-      idempotencyKey,
-    });
-  };
+  const send = ({ file }: TableFile, body: { preview?: string; fileHash?: string }, idempotencyKey?: string) =>
+    call(workHistory.uploadHours, { params: { _id: projectId }, body, files: { hoursData: file }, idempotencyKey });
 
-  const check = async (chosen: Chosen): Promise<void> => {
-    latest.current = chosen;
-    if (chosen.mapped && chosen.mapped.match.missing.length > 0) return setStep({ at: "mapping", ...chosen });
-    setStep({ at: "checking", ...chosen });
-    const next = await send(chosen, { preview: "true" }).then(
+  /** What was seen of the file before stays in sight meanwhile. */
+  const check = async (table: TableFile, seen?: Seen): Promise<void> => {
+    latest.current = table;
+    if (stopText(table) !== undefined) return setStep({ at: "mapping", table });
+    setStep({ at: "checking", table, seen });
+    const next = await send(table, { preview: "true" }).then(
       ({ preview, fileHash }): Step =>
-        preview ? { at: "seen", ...chosen, seen: { preview, fileHash } } : { at: "choose" },
-      (error: unknown): Step => ({ at: "failed", ...chosen, error }),
+        preview ? { at: "seen", table, seen: { preview, fileHash } } : { at: "choose" },
+      (error: unknown): Step => ({ at: "failed", table, error }),
     );
-    if (latest.current === chosen) setStep(next);
+    if (latest.current === table) setStep(next);
   };
 
-  const setColumn = ({ file, mapped }: Chosen, at: number, field: Field | undefined): void => {
-    if (!mapped) return;
-    const columns = withColumn(mapped.match.columns, at, field);
-    keepColumns(hoursName, mapped.table.headers, columns);
-    void check({ file, mapped: mapTo(mapped.table, columns) });
+  const choose = async (file: File): Promise<void> => {
+    latest.current = file;
+    setStep({ at: "reading", name: file.name });
+    const table = await readTable(file, hoursTable).catch(() => undefined);
+    if (latest.current !== file) return;
+    if (table) await check(table);
+    else setStep({ at: "unreadable", name: file.name });
   };
 
-  const upload = async (chosen: Chosen, seen: Seen): Promise<void> => {
-    setStep({ at: "uploading", ...chosen, seen });
-    const { mapped } = chosen;
-    if (mapped) keepColumns(hoursName, mapped.table.headers, mapped.match.columns);
+  /** Uploads the file as it was checked, or what is right of it, which the server checks by itself again. */
+  const upload = async (table: TableFile, seen: Seen, { right, left }: Right): Promise<void> => {
+    const { fileHash } = seen;
+    setStep({ at: "uploading", table, seen });
     try {
-      const { fileHash } = seen;
-      const of = [projectId, fileHash, mapped ? columnsText(mapped) : ""];
-      const reply = await keyed(of, (key) => send(chosen, { fileHash }, key));
-      setStep(reply.upload ? { at: "done", upload: reply.upload } : { at: "choose" });
+      const reply = await keyed([projectId, fileHash, left], (key) => send(right, left > 0 ? {} : { fileHash }, key));
+      setStep(reply.upload ? { at: "done", upload: reply.upload, left } : { at: "choose" });
     } catch (error) {
-      setStep({ at: "failed", ...chosen, error, seen });
+      setStep({ at: "failed", table, error, seen });
     }
     void readAgain("workHistory");
   };
@@ -95,60 +95,67 @@ export const UploadFile = ({ projectId }: { readonly projectId: string }) => {
     latest.current = undefined;
     setStep({ at: "choose" });
   };
+  const confirmed = useUnsavedEdits(step.at !== "done" && "table" in step && step.table.isEdited);
 
   if (step.at === "choose") {
     return (
       <div className="upload-hours">
-        <CsvSource
-          onFile={(file) => void readColumns(file).then((mapped) => check({ file, mapped }))}
-          hint={hint}
-          sample={sample}
-        />
+        <CsvSource onFile={(file) => void choose(file)} hint={hint} sample={sample} />
       </div>
     );
   }
-  if (step.at === "done") return <Uploaded upload={step.upload} onAgain={again} />;
-  const { file, mapped } = step;
+  if (step.at === "done") return <Uploaded upload={step.upload} left={step.left} onAgain={again} />;
+  const table = "table" in step ? step.table : undefined;
   const seen = "seen" in step ? step.seen : undefined;
-  const isBusy = step.at === "checking" || step.at === "uploading";
+  const busy = busyTexts[step.at];
+  const stopped = step.at === "mapping" ? stopText(step.table) : undefined;
   return (
     <div className="import upload-hours">
       <div className="import-bar">
-        <strong>{file.name}</strong>
-        <Button onClick={again} disabled={step.at === "uploading"}>
+        <strong>{table?.name ?? ("name" in step && step.name)}</strong>
+        <Button onClick={() => void confirmed(again)} disabled={step.at === "uploading"}>
           Choose another file
         </Button>
-        {isBusy && (
+        {busy && (
           <span className="import-busy" role="status">
-            <Spin size="small" /> {step.at === "checking" ? "Checking the file" : "Uploading"} …
+            <Spin size="small" /> {busy} …
           </span>
         )}
       </div>
-      {step.at === "mapping" && mapped && (
-        <Alert type="error" showIcon role="alert" message={missingText(mapped.match)} />
+      {step.at === "unreadable" && (
+        <Alert type="error" showIcon role="alert" message="The file couldn’t be read. Choose it again." />
       )}
-      {mapped && (
+      {stopped !== undefined && <Alert type="error" showIcon role="alert" message={stopped} />}
+      {table && (
         <MappedColumns
-          {...mapped}
-          fields={hoursFields}
+          table={table.table}
+          match={table.match}
+          fields={hoursTable.fields}
           isOpen={step.at === "mapping"}
           disabled={step.at === "uploading"}
-          onChange={(at, field) => setColumn({ file, mapped }, at, field)}
+          onChange={(at, field) => void check(mapColumn(table, hoursTable, at, field))}
         />
       )}
       {step.at === "failed" && (
-        <Failure error={step.error} mayBeWritten={seen !== undefined} onCheck={() => void check({ file, mapped })} />
+        <Failure error={step.error} mayBeWritten={seen !== undefined} onCheck={() => void check(step.table)} />
       )}
-      {seen && (
+      {table && seen && (
         <Preview
-          fileName={file.name}
+          table={table}
           preview={seen.preview}
-          isBusy={isBusy}
-          onUpload={() => void upload({ file, mapped }, seen)}
+          isBusy={busy !== undefined}
+          onChange={(next) => void check(next, seen)}
+          onUpload={(right, left) => void upload(table, seen, { right, left })}
         />
       )}
     </div>
   );
+};
+
+const busyTexts: Readonly<Partial<Record<Step["at"], string>>> = {
+  reading: "Reading the file",
+  checking: "Checking the file",
+  uploading: "Uploading",
 };
 
 interface FailureProps {

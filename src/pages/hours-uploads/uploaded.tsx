@@ -9,11 +9,13 @@ import { entriesOf } from "./entries-of.ts";
 
 interface Props {
   readonly upload: HoursUpload;
+  /** How many lines with problems were left out. */
+  readonly left: number;
   readonly onAgain: () => void;
 }
 
 /** A completed upload, with links to its entries and to another upload. */
-export const Uploaded = ({ upload, onAgain }: Props) => {
+export const Uploaded = ({ upload, left, onAgain }: Props) => {
   const navigate = useNavigate();
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
@@ -35,6 +37,13 @@ export const Uploaded = ({ upload, onAgain }: Props) => {
         message={`${plural(upload.entries, "entry", "entries")} uploaded, ${durationExact(upload.seconds)}`}
         description="They wait for approval. You can undo the whole upload until the first one is decided."
       />
+      {left > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          message={`${plural(left, "line")} with problems not uploaded. The file that was saved has each with its problem: correct it and upload it.`}
+        />
+      )}
       <div className="import-bar">
         <Button type="primary" onClick={() => void navigate(entriesOf(upload))}>
           Show these entries

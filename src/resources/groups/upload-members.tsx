@@ -1,15 +1,15 @@
 import { Switch } from "antd";
 import { useCallback, useId, useState } from "react";
-import { type Group, memberColumns, sampleMembers } from "../../../contract/groups/records.ts";
+import { type Group, MemberLine, memberColumns, sampleMembers } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import { CsvUpload } from "../../ui/import/csv-upload.tsx";
-import type { CsvTable } from "../../ui/import/read-csv.ts";
+import { tableKind } from "../../ui/import/table-file.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
 const sample = { name: "sample-members.csv", text: sampleMembers };
-const sum = ({ rows }: CsvTable) => ({ figures: [["Lines", number(rows.length)]] as const, missing: [] });
+const columns = tableKind("groupMembers", MemberLine, memberColumns);
 
 /** Adds the people in a file to a group, all or none; the server checks the file before anything is saved. */
 const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
@@ -35,10 +35,10 @@ const UploadMembers = ({ record: group, onClose }: DialogProps<Group>) => {
   return (
     <CsvUpload
       title={`Upload people to ${group.name}`}
-      hint={`One line a person. Columns: ${memberColumns.join(" or ")}.`}
+      hint={`One line a person. Columns: ${columns.fields.map(({ label }) => label).join(" or ")}.`}
       sample={sample}
       noun={["line", "lines"]}
-      sum={sum}
+      columns={columns}
       check={check}
       send={async (file) => {
         const { added } = await send(file, false);

@@ -1,6 +1,6 @@
 import { Alert, Button, Modal, Table } from "antd";
-import { useState } from "react";
-import { itemColumnsOf, type ItemsUpload, sampleItems } from "../../../contract/tasks/item-upload.ts";
+import { useMemo, useState } from "react";
+import { ItemRow, itemColumnsOf, type ItemsUpload, sampleItems } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -8,9 +8,13 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { plural } from "../../ui/format.ts";
+import { MappedColumns } from "../../ui/import/column-map.tsx";
+import { FileProblems } from "../../ui/import/file-problems.tsx";
 import { SampleButton } from "../../ui/import/sample-button.tsx";
+import { isUnmapped, mapColumn, readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
+import { useUnsavedEdits } from "../../ui/import/unsaved-edits.ts";
 import { UploadProgress } from "./upload-progress.tsx";
-import { type Chosen, useItemsUpload, wasStopped } from "./use-items-upload.ts";
+import { useItemsUpload, wasStopped } from "./use-items-upload.ts";
 import "../../ui/import/import.css";
 
 const accepted = {
@@ -24,52 +28,79 @@ interface Props {
   readonly onClose: () => void;
 }
 
+const noun = ["item", "items"] as const;
+
 /** Uploads items: lines of a table to read aloud; or files, a table of addresses, or a table and the zip of its files; checked before anything is written. */
 export const UploadItems = ({ project, kind, onClose }: Props) => {
   const change = useChange();
   const { shown, send, stop, canStop } = useItemsUpload(project._id, kind);
-  const [chosen, setChosen] = useState<Chosen>({ table: null, media: null });
+  const columns = useMemo(() => tableKind(`items.${kind}`, ItemRow, itemColumnsOf(kind)), [kind]);
+  const [table, setTable] = useState<TableFile | null>(null);
+  const [media, setMedia] = useState<File | null>(null);
   const [checked, setChecked] = useState<ItemsUpload | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<"checking" | "uploading" | null>(null);
+  const confirmed = useUnsavedEdits(table?.isEdited ?? false);
   const failed = (error: unknown): void => {
     if (wasStopped(error)) toasts.info("Stopped. Nothing was uploaded.");
     else setFailure(failureText(error));
   };
-  const choose = async (more: Partial<Chosen>): Promise<void> => {
-    const next = { ...chosen, ...more };
-    setChosen(next);
-    setChecked(null);
-    setFailure(null);
+  /** What was found before stays in sight while a changed table is checked. */
+  const check = async (next: { readonly table: TableFile | null; readonly media: File | null }): Promise<void> => {
+    setTable(next.table);
+    setMedia(next.media);
+    if (!next.table?.isEdited) setChecked(null);
+    const stopped = next.table ? stopText(next.table) : undefined;
+    setFailure(stopped ?? null);
+    if (stopped !== undefined) return;
     setBusy("checking");
-    await send(next, true).then(setChecked, failed);
+    await send({ table: next.table?.file ?? null, media: next.media }, true).then(setChecked, (error: unknown) => {
+      setChecked(null);
+      failed(error);
+    });
     setBusy(null);
   };
-  const add = async (): Promise<void> => {
+  const chooseTable = async (file: File): Promise<void> => {
+    setBusy("checking");
+    const read = await readTable(file, columns).catch(failed);
+    setBusy(null);
+    if (read) await check({ table: read, media });
+  };
+  const add = async (whole: TableFile | null, count: number, left = 0): Promise<void> => {
     setFailure(null);
     setBusy("uploading");
+    const kept = left > 0 ? `. ${plural(left, "line")} kept in the file that was saved` : "";
+    const done = `${plural(count, ...noun)} uploaded${kept}`;
     try {
-      await change(() => send(chosen, false), `${plural(checked?.rows ?? 0, "item")} uploaded`, onClose);
+      await change(() => send({ table: whole?.file ?? null, media }, false), done, onClose);
     } catch (error) {
       failed(error);
     }
     setBusy(null);
   };
-  const isReady = checked !== null && checked.errorCount === 0 && checked.rows > 0;
+  const startAgain = (): void => {
+    setTable(null);
+    setMedia(null);
+    setChecked(null);
+    setFailure(null);
+  };
+  const isReady = checked !== null && checked.errorCount === 0 && checked.rows > 0 && !table?.unseen.length;
+  // Errors of files that no line names are not the table's.
+  const isInTable = table !== null && checked?.errors.every(({ line }) => line > 1);
   return (
     <Modal
       open
       width={860}
       title={`Upload items to ${project.name}`}
       maskClosable={false}
-      onCancel={busy ? () => void stop() : onClose}
-      okText={isReady ? `Upload ${plural(checked.rows, "item")}` : "Upload"}
+      onCancel={busy ? () => void stop() : () => void confirmed(onClose)}
+      okText={isReady ? `Upload ${plural(checked.rows, ...noun)}` : "Upload"}
       okButtonProps={{ disabled: !isReady || busy !== null, loading: busy === "uploading" }}
       cancelText={busy ? "Stop" : "Cancel"}
       cancelButtonProps={{ disabled: busy !== null && !canStop }}
       closable={busy === null}
       keyboard={busy === null}
-      onOk={() => void add()}
+      onOk={() => void add(table, checked?.rows ?? 0)}
     >
       <div className="import">
         {kind !== "line" && (
@@ -78,9 +109,9 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             accept={accepted[kind]}
             hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
             disabled={busy !== null}
-            onFile={(media) => void choose({ media })}
+            onFile={(file) => void check({ table, media: file })}
           >
-            {chosen.media?.name ?? "Choose a file or a zip, or drop it here"}
+            {media?.name ?? "Choose a file or a zip, or drop it here"}
           </FileDrop>
         )}
         <FileDrop
@@ -92,18 +123,38 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
               : `Optional. CSV with the columns ${itemColumnsOf(kind).join(", ")}: of url and file one.`
           }
           disabled={busy !== null}
-          onFile={(table) => void choose({ table })}
+          onFile={(file) => void confirmed(() => void chooseTable(file))}
         >
-          {chosen.table?.name ?? "Choose a table, or drop it here"}
+          {table?.name ?? "Choose a table, or drop it here"}
         </FileDrop>
-        {!chosen.table && (
+        {!table && (
           <div className="csv-source">
             <SampleButton sample={{ name: `sample-${kind}.csv`, text: () => sampleItems(kind) }} />
           </div>
         )}
         {busy && <UploadProgress shown={shown} />}
         {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${failure}`} />}
-        {checked && checked.errorCount > 0 && (
+        {table && (
+          <MappedColumns
+            table={table.table}
+            match={table.match}
+            fields={columns.fields}
+            isOpen={isUnmapped(table)}
+            disabled={busy !== null}
+            onChange={(at, field) => void check({ table: mapColumn(table, columns, at, field), media })}
+          />
+        )}
+        {table && checked && (checked.errorCount > 0 || table.unseen.length > 0) && isInTable && (
+          <FileProblems
+            table={table}
+            problems={checked.errors}
+            noun={noun}
+            disabled={busy !== null}
+            onChange={(next) => void check({ table: next, media })}
+            onUploadRight={(right, left) => void add(right, right.table.rows.length, left)}
+          />
+        )}
+        {checked && checked.errorCount > 0 && !isInTable && (
           <>
             <Alert
               type="error"
@@ -138,9 +189,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             ]}
           />
         )}
-        {chosen.media && chosen.table && (
-          <Button onClick={() => setChosen({ table: null, media: null })}>Choose other files</Button>
-        )}
+        {media && table && <Button onClick={() => void confirmed(startAgain)}>Choose other files</Button>}
       </div>
     </Modal>
   );

@@ -1,15 +1,27 @@
 import { Alert, Button, Modal, Spin, Table } from "antd";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../providers/client.ts";
 import { useNoted } from "../../providers/read-again.ts";
-import { number, plural } from "../format.ts";
-import { failureText } from "../feedback/failure-text.ts";
 import { toasts } from "../../providers/toasts.ts";
+import { failureText } from "../feedback/failure-text.ts";
+import { number, plural } from "../format.ts";
+import { MappedColumns } from "./column-map.tsx";
 import { CsvSource } from "./csv-source.tsx";
-import { type Figure, FileFigures, LineProblems } from "./line-problems.tsx";
-import { type LineProblem, lineProblems } from "./place-lines.ts";
+import { FileProblems } from "./file-problems.tsx";
+import { type Figure, FileFigures } from "./file-figures.tsx";
+import { lineProblems } from "./place-lines.ts";
+import type { CsvTable } from "./read-csv.ts";
 import type { Sample } from "./sample-button.tsx";
-import { type CsvTable, readCsv } from "./read-csv.ts";
+import {
+  type FileProblem,
+  isUnmapped,
+  mapColumn,
+  readTable,
+  stopText,
+  type TableFile,
+  type TableKind,
+} from "./table-file.ts";
+import { useUnsavedEdits } from "./unsaved-edits.ts";
 import "./import.css";
 
 /** How many rows are shown before the upload. */
@@ -19,15 +31,11 @@ interface Props {
   readonly title: string;
   readonly hint: string;
   readonly sample: Sample;
+  readonly columns: TableKind;
   /** What a line is called, as in "3 entries". */
   readonly noun: readonly [one: string, many: string];
-  /** The figures of a file, computed in the browser. */
-  readonly sum: (table: CsvTable) => { readonly figures: readonly Figure[]; readonly missing: readonly string[] };
-  /**
-   * Checks the file on the server, and throws what it would refuse; runs when a file is chosen and when this function
-   * changes.
-   */
-  readonly check?: (file: File) => Promise<readonly Figure[]>;
+  /** Checks the file on the server, and throws what it would refuse; runs again when this function changes. */
+  readonly check: (file: File) => Promise<readonly Figure[]>;
   /** Uploads the file; returns the text to show. */
   readonly send: (file: File) => Promise<string>;
   readonly onClose: () => void;
@@ -35,115 +43,142 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const none = { texts: [] as string[], lines: [] as LineProblem[] };
+/** What the server refuses of a file: in its lines, and as a whole. */
+interface Refused {
+  readonly texts: readonly string[];
+  readonly lines: readonly FileProblem[];
+}
+const nothing: Refused = { texts: [], lines: [] };
 
-/** Uploads a CSV, all lines or none: errors are shown line by line, and the corrected file can be chosen. */
-export const CsvUpload = ({ title, hint, sample, noun, sum, check, send, onClose, children }: Props) => {
+const refusedBy = (error: unknown): Refused => {
+  const body = error instanceof ApiError ? error.body : undefined;
+  const { lines, others } = lineProblems(body?.fields ?? {});
+  return { texts: [...new Set([body?.message ?? failureText(error), ...others])], lines };
+};
+
+/** Uploads a CSV whose columns may have other names: all lines, or those without errors, which are corrected in their cells. */
+export const CsvUpload = ({ title, hint, sample, columns, noun, check, send, onClose, children }: Props) => {
   const noted = useNoted();
-  const [loaded, setLoaded] = useState<{ file: File; table: CsvTable } | null>(null);
+  const [table, setTable] = useState<TableFile | null>(null);
   const [checked, setChecked] = useState<readonly Figure[] | null>(null);
-  const [problems, setProblems] = useState(none);
-  const [busy, setBusy] = useState<string | null>(null);
-  const load = async (file: File): Promise<void> => setLoaded({ file, table: await readCsv(file) });
-  const refuse = (error: unknown, table: CsvTable): void => {
-    const body = error instanceof ApiError ? error.body : undefined;
-    const { lines, others } = lineProblems(body?.fields ?? {}, table);
-    setProblems({ texts: [...new Set([body?.message ?? failureText(error), ...others])], lines });
+  const [refused, setRefused] = useState(nothing);
+  const [busy, setBusy] = useState<"Reading" | "Checking" | "Uploading" | null>(null);
+  const confirmed = useUnsavedEdits(table?.isEdited ?? false);
+  const latest = useRef<File>(undefined);
+  const choose = async (file: File): Promise<void> => {
+    latest.current = file;
+    setBusy("Reading");
+    setRefused(nothing);
+    await readTable(file, columns).then(
+      (read) => latest.current === file && setTable(read),
+      (error: unknown) => latest.current === file && setRefused(refusedBy(error)),
+    );
+    setBusy((now) => (now === "Reading" ? null : now));
   };
   useEffect(() => {
-    setProblems(none);
     setChecked(null);
-    if (!loaded || !check) return undefined;
+    if (!table || stopText(table) !== undefined) return setRefused(nothing);
     let isOver = false;
     const unlessOver = (then: () => void) => (isOver ? undefined : then());
     setBusy("Checking");
-    check(loaded.file)
+    check(table.file)
       .then(
-        (figures) => unlessOver(() => setChecked(figures)),
-        (error: unknown) => unlessOver(() => refuse(error, loaded.table)),
+        (figures) => unlessOver(() => (setRefused(nothing), setChecked(figures))),
+        (error: unknown) => unlessOver(() => setRefused(refusedBy(error))),
       )
       .finally(() => unlessOver(() => setBusy(null)));
     return () => {
       isOver = true;
     };
-  }, [loaded, check]);
-  const upload = async ({ file, table }: { file: File; table: CsvTable }): Promise<void> => {
+  }, [table, check]);
+  const upload = async ({ file }: TableFile, left = 0): Promise<void> => {
     setBusy("Uploading");
-    setProblems(none);
     const readAgain = noted();
     try {
       const done = await send(file);
       void readAgain();
-      toasts.success(done);
+      toasts.success(left > 0 ? `${done}. ${plural(left, "line")} kept in the file that was saved` : done);
       onClose();
     } catch (error) {
-      refuse(error, table);
+      setRefused(refusedBy(error));
     }
     setBusy(null);
   };
-  const own = loaded && sum(loaded.table);
-  const count = loaded?.table.rows.length ?? 0;
-  const isReady = own !== null && count > 0 && own.missing.length === 0 && (!check || checked !== null);
+  const count = table?.table.rows.length ?? 0;
+  const stop = table ? stopText(table) : undefined;
+  const texts = stop === undefined ? refused.texts : [stop];
   return (
     <Modal
       open
       width={860}
       title={title}
       maskClosable={false}
-      onCancel={onClose}
+      onCancel={() => void confirmed(onClose)}
       footer={[
-        <Button key="cancel" onClick={onClose} disabled={busy === "Uploading"}>
+        <Button key="cancel" onClick={() => void confirmed(onClose)} disabled={busy === "Uploading"}>
           Cancel
         </Button>,
         <Button
           key="send"
           type="primary"
-          disabled={!isReady || busy !== null}
-          onClick={() => loaded && void upload(loaded)}
+          disabled={!table || !checked || table.unseen.length > 0 || busy !== null}
+          onClick={() => table && void upload(table)}
         >
-          {loaded ? `Upload ${plural(count, ...noun)}` : "Upload"}
+          {table ? `Upload ${plural(count, ...noun)}` : "Upload"}
         </Button>,
       ]}
     >
       <div className="import">
-        {!loaded || !own ? (
-          <CsvSource onFile={(file) => void load(file)} hint={hint} sample={sample} />
+        {table ? (
+          <div className="import-bar">
+            <strong>{table.name}</strong>
+            <Button onClick={() => void confirmed(() => setTable(null))} disabled={busy !== null}>
+              Choose another file
+            </Button>
+            {busy && (
+              <span className="import-busy" role="status">
+                <Spin size="small" /> {busy} {plural(count, ...noun)} …
+              </span>
+            )}
+          </div>
         ) : (
-          <>
-            <div className="import-bar">
-              <strong>{loaded.file.name}</strong>
-              <Button onClick={() => setLoaded(null)} disabled={busy !== null}>
-                Choose another file
-              </Button>
-              {busy && (
-                <span className="import-busy" role="status">
-                  <Spin size="small" /> {busy} {plural(count, ...noun)} …
-                </span>
-              )}
-            </div>
-            {children}
-            {own.missing.length > 0 && <Problem message={`These columns are missing: ${own.missing.join(", ")}.`} />}
-            {problems.texts.length > 0 && (
-              <Problem
-                message={`Nothing was uploaded. ${problems.texts[0]}`}
-                description={problems.texts.slice(1).join(" ")}
-              />
-            )}
-            {problems.lines.length > 0 ? (
-              <LineProblems problems={problems.lines} />
-            ) : (
-              <Content table={loaded.table} figures={checked ?? own.figures} />
-            )}
-          </>
+          <CsvSource onFile={(file) => void choose(file)} hint={hint} sample={sample} />
         )}
+        {table && children}
+        {texts.length > 0 && refused.lines.length === 0 && (
+          <Alert
+            type="error"
+            showIcon
+            role="alert"
+            message={`Nothing was uploaded. ${texts[0]}`}
+            description={texts.slice(1).join(" ")}
+          />
+        )}
+        {table && (
+          <MappedColumns
+            table={table.table}
+            match={table.match}
+            fields={columns.fields}
+            isOpen={isUnmapped(table)}
+            disabled={busy === "Uploading"}
+            onChange={(at, field) => setTable(mapColumn(table, columns, at, field))}
+          />
+        )}
+        {table && (refused.lines.length > 0 || (checked && table.unseen.length > 0)) && (
+          <FileProblems
+            table={table}
+            problems={refused.lines}
+            noun={noun}
+            disabled={busy !== null}
+            onChange={setTable}
+            onUploadRight={(right, left) => void upload(right, left)}
+          />
+        )}
+        {table && checked && <Content table={table.table} figures={checked} />}
       </div>
     </Modal>
   );
 };
-
-const Problem = ({ message, description }: { readonly message: string; readonly description?: string }) => (
-  <Alert type="error" showIcon role="alert" message={message} description={description} />
-);
 
 /** The figures of the file, and its first lines. */
 const Content = ({ table, figures }: { readonly table: CsvTable; readonly figures: readonly Figure[] }) => (

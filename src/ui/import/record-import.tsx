@@ -1,11 +1,9 @@
 import { Alert, Button } from "antd";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { z } from "zod";
 import { importMax, importProblemsMax } from "../../../contract/imports/endpoints.ts";
-import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { fieldAt } from "../fields/field.ts";
 import { number, plural } from "../format.ts";
-import { useUnsavedGuard } from "../form/unsaved-guard.ts";
 import { save } from "../table/csv.ts";
 import { badRowsCsv } from "./bad-rows.ts";
 import { type CheckedRow, isRight } from "./check-rows.ts";
@@ -15,6 +13,7 @@ import { ImportDone, ImportProgress } from "./import-done.tsx";
 import { PreviewTable } from "./preview-table.tsx";
 import { sampleCsv } from "./sample-csv.ts";
 import { type SplitDeclaration, splitOf } from "./split-column.ts";
+import { useUnsavedEdits } from "./unsaved-edits.ts";
 import { useImport } from "./use-import.ts";
 import "../table/record-table.css";
 import "./import.css";
@@ -50,16 +49,8 @@ export const RecordImport = (props: Props) => {
   const { loaded, rows, activity, refusal, unchecked, done } = steps;
   const wrong = useMemo(() => rows?.filter((row) => !isRight(row)) ?? [], [rows]);
   const isSending = activity?.kind === "sending" || activity?.kind === "writing";
-  const confirm = useConfirm();
-  const isUnsaved = useRef(false);
-  useEffect(() => {
-    isUnsaved.current = isSending || steps.isEdited;
-  }, [isSending, steps.isEdited]);
-  useUnsavedGuard(isUnsaved, isSending ? leaving : leavingEdited);
+  const confirmed = useUnsavedEdits(steps.isEdited, isSending ? leaving : undefined);
 
-  const chooseAgain = async (): Promise<void> => {
-    if (!steps.isEdited || (await confirm({ ...leavingEdited, okText: "Choose another file" }).answer)) steps.reset();
-  };
   const saveWrong = (those: readonly CheckedRow[]): void => {
     if (loaded) save(`problems-${loaded.name}`, [badRowsCsv(loaded.table.headers, those)]);
   };
@@ -116,7 +107,7 @@ export const RecordImport = (props: Props) => {
         <strong>{loaded.name}</strong>
         <span>{plural(count, "row")}</span>
         {wrong.length > 0 && <span className="import-wrong">{number(wrong.length)} with problems</span>}
-        <Button onClick={() => void chooseAgain()} disabled={isSending}>
+        <Button onClick={() => void confirmed(steps.reset)} disabled={isSending}>
           Choose another file
         </Button>
       </div>
@@ -195,7 +186,6 @@ export const RecordImport = (props: Props) => {
   );
 };
 
-const leavingEdited = { title: "Leave without importing?", content: "Your changes to the file will be lost." };
 const leaving = {
   title: "Leave during the import?",
   content: "The import will be cancelled and nothing is imported.",

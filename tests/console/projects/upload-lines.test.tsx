@@ -1,9 +1,13 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
+import type { Heard } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { stubCsvWorker } from "../helpers/csv-worker.ts";
+import { sentText } from "../helpers/sent-text.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
 import { FetchedUpload } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
 
@@ -11,8 +15,12 @@ const { audio, tasks } = contract;
 
 test("lines to read are a table alone, which is checked before it is uploaded", async () => {
   vi.stubGlobal("XMLHttpRequest", FetchedUpload);
+  stubCsvWorker();
   let rows = 0;
-  const { server } = await showPage(<UploadItems project={projectOf()} kind="line" onClose={() => undefined} />, {
+  const element = <UploadItems project={projectOf()} kind="line" onClose={() => undefined} />;
+  const { server } = await showRoutes({
+    at: ["/here"],
+    routes: [{ path: "/here", element }],
     answers: [
       [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
       [
@@ -28,7 +36,43 @@ test("lines to read are a table alone, which is checked before it is uploaded", 
   expect(screen.queryByText("Choose a file or a zip, or drop it here")).toBeNull();
   const table = new File(["text,reference\nGood morning,one\n"], "lines.csv", { type: "text/csv" });
   fireEvent.change(screen.getByLabelText("Table"), { target: { files: [table] } });
-  await screen.findByText("Good morning");
+  await screen.findByRole("cell", { name: "Good morning" });
   fireEvent.click(screen.getByRole("button", { name: "Upload 1 item" }));
   await waitFor(() => expect(server.requestsTo(audio.upload)).toHaveLength(2));
+});
+
+test("a table under other names is mapped, and a wrong line corrected in its cell or left out", async () => {
+  vi.stubGlobal("XMLHttpRequest", FetchedUpload);
+  stubCsvWorker();
+  const user = userEvent.setup();
+  const textsOf = async (request: Heard) => (await sentText(request, "csvData")).split("\r\n");
+  const answer = async (request: Heard) => {
+    const lines = (await textsOf(request)).slice(1, -1);
+    const errors = lines.flatMap((text, at) =>
+      text === "long,x" ? [{ line: at + 2, column: "language", message: "A language code, such as en or pt-BR." }] : [],
+    );
+    return { rows: lines.length, created: 0, errorCount: errors.length, errors, first: [] };
+  };
+  const { server } = await showRoutes({
+    at: ["/here"],
+    routes: [{ path: "/here", element: <UploadItems project={projectOf()} kind="line" onClose={() => undefined} /> }],
+    answers: [
+      [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
+      [audio.upload, answer],
+    ],
+  });
+  const table = new File(["Text,Tongue\nGood morning,en\nlong,x\n"], "lines.csv", { type: "text/csv" });
+  await user.upload(screen.getByLabelText("Table"), table);
+  await screen.findByRole("button", { name: "Upload 2 items" });
+  await user.click(screen.getByText("Columns: 1 of 2 used, not used: Tongue"));
+  await user.click(screen.getByRole("combobox", { name: "Field of Tongue" }));
+  await user.click(await screen.findByTitle("Language"));
+  await screen.findByText("A language code, such as en or pt-BR.");
+  expect(screen.getByRole("button", { name: "Upload 1 item, keep 1 line as a file" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Language of line 3: x" }));
+  await user.keyboard("{Control>}a{/Control}nl{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Upload 2 items" }));
+  await waitFor(() => expect(server.requestsTo(audio.upload)).toHaveLength(4));
+  const sent = await textsOf(server.requestsTo(audio.upload).at(-1)!);
+  expect(sent).toEqual(["text,language", "Good morning,en", "long,nl", ""]);
 });

@@ -6,7 +6,8 @@ import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { stubCsvWorker } from "../helpers/csv-worker.ts";
+import { showRoutes } from "../helpers/show-routes.tsx";
 import { FetchedUpload, HeldUpload, UploadRequest } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
 
@@ -16,7 +17,10 @@ const reply = { rows: 100_000, errorCount: 0, errors: [], first };
 const begun = { _id: idOf(7), phase: "sending", done: 0, of: 0 } as const satisfies UploadProgress;
 const table = new File(["text,reference\nGood morning,one\n"], "lines.csv", { type: "text/csv" });
 
-beforeEach(() => vi.stubGlobal("XMLHttpRequest", FetchedUpload));
+beforeEach(() => {
+  vi.stubGlobal("XMLHttpRequest", FetchedUpload);
+  stubCsvWorker();
+});
 
 /** The dialog with a checked table, whose upload the server ends when the test says so. */
 const show = async (stopped: () => UploadProgress = () => ({ ...begun, phase: "stopped" })) => {
@@ -24,26 +28,28 @@ const show = async (stopped: () => UploadProgress = () => ({ ...begun, phase: "s
   const onClose = vi.fn();
   let calls = 0;
   let upload: UploadProgress = begun;
-  const { server } = await showPage(
+  const element = (
     <>
       <UploadItems project={projectOf()} kind="line" onClose={onClose} />
       <ToastStack />
-    </>,
-    {
-      answers: [
-        [tasks.beginUpload, () => ({ upload: begun })],
-        [tasks.uploadProgress, () => ({ upload })],
-        [tasks.stopUpload, () => ({ upload: stopped() })],
-        [
-          audio.upload,
-          async () => {
-            calls += 1;
-            return { ...reply, created: calls === 1 ? 0 : await promise };
-          },
-        ],
-      ],
-    },
+    </>
   );
+  const { server } = await showRoutes({
+    at: ["/here"],
+    routes: [{ path: "/here", element }],
+    answers: [
+      [tasks.beginUpload, () => ({ upload: begun })],
+      [tasks.uploadProgress, () => ({ upload })],
+      [tasks.stopUpload, () => ({ upload: stopped() })],
+      [
+        audio.upload,
+        async () => {
+          calls += 1;
+          return { ...reply, created: calls === 1 ? 0 : await promise };
+        },
+      ],
+    ],
+  });
   fireEvent.change(screen.getByLabelText("Table"), { target: { files: [table] } });
   const add = await screen.findByRole("button", { name: "Upload 100,000 items" });
   const noted = (now: Partial<UploadProgress>) => (upload = { ...begun, ...now });

@@ -8,6 +8,9 @@ import Questions from "../../../src/resources/question-banks/questions.tsx";
 import Versions from "../../../src/resources/question-banks/versions.tsx";
 import { keyOf } from "../../../src/resources/question-banks/words.ts";
 import { bankOf, questionOf, singleChoice } from "../helpers/question-banks.ts";
+import { stubCsvWorker } from "../helpers/csv-worker.ts";
+import type { Heard } from "../helpers/fake-server.ts";
+import { sentText } from "../helpers/sent-text.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -116,11 +119,40 @@ describe("an import of questions", () => {
     await show(<ImportQuestions record={bank} onClose={() => undefined} />, [
       [questionBanks.importQuestions, () => ({ added: 0, file: preview(wrong) })],
     ]);
-    await choose("boxes.csv");
+    await choose("boxes.gift");
     const row = (await screen.findByText("A bracket { is never closed.")).closest("tr")!;
     expect(row.textContent).toContain("7");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(true);
-    expect(screen.getByTitle("CSV")).toBeTruthy();
+    expect(screen.getByTitle("GIFT")).toBeTruthy();
+  });
+
+  test("maps a table's columns, and takes a correction in its cell", async () => {
+    stubCsvWorker();
+    let isClosed = false;
+    const answer = async (request: Heard) => {
+      const isWrong = (await sentText(request, "questions")).includes("maybe");
+      const errors = isWrong ? [{ line: 2, column: "answers", message: "Write true or false." }] : [];
+      return { added: 1, file: preview({ errorCount: errors.length, errors, remarkCount: 0, remarks: [] }) };
+    };
+    const { server } = await show(<ImportQuestions record={bank} onClose={() => (isClosed = true)} />, [
+      [questionBanks.importQuestions, answer],
+    ]);
+    const text = "Kind,Question,Key,Author\ntrue_false,Is it tight?,maybe,Ada\n";
+    fireEvent.change(await screen.findByLabelText("File of questions"), {
+      target: { files: [new File([text], "boxes.csv")] },
+    });
+    await screen.findByText(/No column is Answers: please choose one below/);
+    expect(server.requestsTo(questionBanks.importQuestions)).toHaveLength(0);
+    fireEvent.mouseDown(screen.getByRole("combobox", { name: "Field of Key" }));
+    fireEvent.click(await screen.findByTitle("Answers (needed)"));
+    await screen.findByText("Write true or false.");
+    fireEvent.click(screen.getByRole("button", { name: "Answers of line 2: maybe" }));
+    fireEvent.change(screen.getByRole("textbox", { name: "Answers of line 2" }), { target: { value: "true" } });
+    fireEvent.keyDown(screen.getByRole("textbox", { name: "Answers of line 2" }), { key: "Enter" });
+    fireEvent.click(await screen.findByRole("button", { name: "Import 1 question" }));
+    await waitFor(() => expect(isClosed).toBe(true));
+    const sent = await sentText(server.requestsTo(questionBanks.importQuestions).at(-1)!, "questions");
+    expect(sent).toBe("kind,text,answers\r\ntrue_false,Is it tight?,true\r\n");
   });
 });
 

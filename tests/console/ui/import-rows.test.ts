@@ -175,21 +175,18 @@ describe("rows", () => {
   });
 });
 
-describe("a file of hours", () => {
-  const text =
-    "email,date,check_in,check_out,note\na@x.example,2026-01-01,2026-01-01T09:00:00Z,2026-01-01T10:30:00Z,n\nA@x.example,2026-01-01,nope,2026-01-01T10:30:00Z,n\n";
-  test("the server's errors are listed by line, with the line", async () => {
-    const fieldsRefused = { "hoursData.3.check_in": ["Not a time."], hoursData: ["Too long."] };
-    expect(lineProblems(fieldsRefused, await read(text))).toEqual({
-      lines: [
-        {
-          line: 3,
-          column: "check_in",
-          message: "Not a time.",
-          content: "A@x.example, 2026-01-01, nope, 2026-01-01T10:30:00Z, n",
-        },
-      ],
-      others: ["Too long."],
-    });
+test("the server's errors of a file are listed by line", () => {
+  const refused = {
+    "hoursData.3.check_in": ["Not a time.", "Too late."],
+    hoursData: ["Too long."],
+    "hoursData.2.email": ["?"],
+  };
+  expect(lineProblems(refused)).toEqual({
+    lines: [
+      { line: 2, column: "email", message: "?" },
+      { line: 3, column: "check_in", message: "Not a time." },
+      { line: 3, column: "check_in", message: "Too late." },
+    ],
+    others: ["Too long."],
   });
 });
