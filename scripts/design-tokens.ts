@@ -12,7 +12,7 @@ const declarations = (tokens: Readonly<Record<string, string | number>>): string
     .map(([token, value]) => `${propertyOf(token)}: ${typeof value === "number" ? `${value}px` : value};`)
     .join("\n  ");
 
-/** The tokens as custom properties: light until public/theme.js says which theme. */
+/** The tokens as custom properties: light until index.html says which theme. */
 export const designTokensCss = `:root {
   ${declarations(shared)}
 }

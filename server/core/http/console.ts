@@ -6,7 +6,7 @@ import { notFound } from "../app-error.ts";
 import { linksOf } from "./page-files.ts";
 
 const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
-const noncePlaceholder = "__NONCE__";
+const noncePlaceholders = { style: "__NONCE__", script: "__SCRIPT_NONCE__" } as const;
 
 /** What browsers heed on pages alone, and the count of requests: two thirds of a kB for each of a page's files. */
 const pageHeaders = [
@@ -29,8 +29,8 @@ const leaveOutPageHeaders = (reply: FastifyReply): void => {
 };
 
 /**
- * Serves the built console: files with a hash in their name, cached for ever, and index.html, with a fresh nonce for
- * antd's styles, for every other URL that a browser requests.
+ * Serves the built console: files with a hash in their name, cached for ever, and index.html, with fresh nonces for
+ * antd's styles and for the script of the theme, for every other URL that a browser requests.
  */
 export const serveConsole = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}index.html`);
@@ -57,7 +57,12 @@ export const serveConsole = async (app: FastifyInstance): Promise<void> => {
     reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .send(page?.replaceAll(noncePlaceholder, reply.cspNonce.style).replace("</body>", `${linksFor(url)}</body>`));
+      .send(
+        page
+          ?.replaceAll(noncePlaceholders.style, reply.cspNonce.style)
+          .replaceAll(noncePlaceholders.script, reply.cspNonce.script)
+          .replace("</body>", `${linksFor(url)}</body>`),
+      );
 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === "GET" && request.headers.accept?.includes("text/html");

@@ -6,7 +6,7 @@ export type Theme = "light" | "dark";
 const root = document.documentElement;
 const themeOf = (text: string | null | undefined): Theme => (text === "dark" ? "dark" : "light");
 
-// public/theme.js has set it before the first paint.
+// index.html has set it before the first paint.
 const { get, set, subscribe } = makeStore(themeOf(root.dataset["theme"]));
 const show = (next: Theme): void => {
   root.dataset["theme"] = next;

@@ -1,1 +1,0 @@
-document.documentElement.dataset.theme = localStorage.getItem("muster.theme") === "dark" ? "dark" : "light";
