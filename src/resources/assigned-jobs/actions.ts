@@ -5,15 +5,13 @@ import { call } from "../../providers/client.ts";
 import { dateTime, plural } from "../../ui/format.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
+import { Reopened, TakenBack } from "./jobs-moved.tsx";
 
 type Status = "released" | "cancelled" | "rework" | "submitted";
 const set = (assignedJobIds: readonly string[], status: Status) =>
   call(assignedJobs.changeStatus, { body: { assignedJobIds: [...assignedJobIds], status } });
 
 const setAll = (status: Status) => (select: Select) => set("ids" in select ? select.ids : [], status);
-
-const takeBack = "Their worker is told, and others can take them.";
-const reopen = "They go back to who did them, with all of their time.";
 
 /** The bulk actions on assigned jobs, whose calls take ids as the product's specification has it. */
 export const assignedJobBulkActions: readonly BulkAction[] = [
@@ -31,7 +29,8 @@ export const assignedJobBulkActions: readonly BulkAction[] = [
     endpoint: assignedJobs.changeStatus,
     idsOnly: true,
     done: "taken back",
-    confirm: (count) => `Take back ${plural(count, "job")}? ${takeBack}`,
+    confirm: (count) => `Take back ${plural(count, "job")}?`,
+    moves: TakenBack,
     run: setAll("released"),
   },
   {
@@ -40,7 +39,8 @@ export const assignedJobBulkActions: readonly BulkAction[] = [
     endpoint: assignedJobs.changeStatus,
     idsOnly: true,
     done: "reopened",
-    confirm: (count) => `Reopen ${plural(count, "job")}? ${reopen}`,
+    confirm: (count) => `Reopen ${plural(count, "job")}?`,
+    moves: Reopened,
     run: setAll("rework"),
   },
 ];

@@ -2,7 +2,7 @@ import { audio } from "../../../contract/audio/endpoints.ts";
 import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { TaskKind, TranscribedKind } from "../../../contract/tasks/rules.ts";
 import { call } from "../../providers/client.ts";
-import { plural } from "../../ui/format.ts";
+import { number, plural } from "../../ui/format.ts";
 import type { BulkAction, BulkDialogProps, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
 import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
 import { restorableText } from "../../ui/table/trash.ts";
@@ -24,7 +24,8 @@ const removeItem = (kind: TaskKind): RecordAction<TaskItem> => {
   };
 };
 
-const afterwards = "It is open to others again. What was written so far isn't passed on.";
+const afterwards = "Others can take them then. What was written so far isn’t passed on.";
+const afterwardsOfOne = "Others can take it then. What was written so far isn’t passed on.";
 
 const moveItem = (kind: TranscribedKind): readonly RecordAction<TaskItem>[] => {
   const { assign } = transcribed[kind];
@@ -41,7 +42,7 @@ const moveItem = (kind: TranscribedKind): readonly RecordAction<TaskItem>[] => {
       label: "Take back",
       endpoint: assign,
       isOpen: ({ can }) => can.takeBack,
-      confirm: (item) => ({ title: `Take back ${nameOf(item)}?`, content: afterwards }),
+      confirm: (item) => ({ title: `Take back ${nameOf(item)}?`, content: afterwardsOfOne }),
       done: (item) => `${nameOf(item)} taken back`,
       run: async ({ _id, projectId }) => {
         const body = { contentIds: [_id], userId: null };
@@ -61,6 +62,17 @@ export const itemActions = (kind: TaskKind): readonly RecordAction<TaskItem>[] =
 ];
 
 const noun = ["item", "items"] as const;
+
+/** Of which items taking back changes nothing. */
+const HeldByNone = ({ records }: Pick<BulkDialogProps, "records">) => {
+  const count = ((records ?? []) as readonly TaskItem[]).filter(({ can }) => !can.takeBack).length;
+  return (
+    <p>
+      {count > 0 && `${number(count)} of the selected ${count === 1 ? "is" : "are"} with no one. `}
+      {afterwards}
+    </p>
+  );
+};
 
 /** What a manager can do with several items of a project at once, besides deleting them. */
 export const itemBulkActions = (kind: TranscribedKind, projectId: string): readonly BulkAction[] => {
@@ -83,6 +95,7 @@ export const itemBulkActions = (kind: TranscribedKind, projectId: string): reado
       noun,
       idsOnly: true,
       confirm: (count) => `Take back ${plural(count, ...noun)}?`,
+      moves: HeldByNone,
       run: async (select) => {
         if (!("ids" in select)) return undefined;
         return call(assign, { params: { _id: projectId }, body: { contentIds: select.ids, userId: null } });

@@ -39,6 +39,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const count = sizeOf(selection);
   const isTooMany = count > bulkMax;
+  const records = selection.kind === "ids" ? [...selection.picked.values()].map(({ record }) => record) : undefined;
 
   const showReply = (action: BulkAction, reply: z.output<typeof BulkReply>): void => {
     setChosen(null);
@@ -83,7 +84,11 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
   const start = (action: BulkAction): void => {
     if (action.dialog) return setChosen(action);
     if (action.prepare) return void prepare(action, action.prepare);
-    if (action.confirm) return confirm(action, { title: action.confirm(count) });
+    if (action.confirm) {
+      const Moves = action.moves;
+      const content = Moves && <Moves records={records} count={count} reply={reply} />;
+      return confirm(action, { title: action.confirm(count), content });
+    }
     void carryOut(action);
   };
   const Dialog = chosen?.dialog;
@@ -119,7 +124,7 @@ const BulkBar = ({ endpoint, entity, selection, setSelection, select, actions, m
             entity={entity}
             select={select}
             count={count}
-            records={selection.kind === "ids" ? [...selection.picked.values()].map(({ record }) => record) : undefined}
+            records={records}
             reply={reply}
             onReply={(reply) => showReply(chosen, reply)}
             onClose={() => setChosen(null)}

@@ -105,6 +105,8 @@ export interface BulkAction {
   readonly endpoint: Endpoint;
   /** The question to confirm. */
   readonly confirm?: (count: number) => string;
+  /** What it moves beside the records themselves, such as people and money, below the question. */
+  readonly moves?: ComponentType<Pick<BulkDialogProps, "records" | "count" | "reply">>;
   /** What was done, as in "12 approved". */
   readonly done: string;
   /** What they are, in singular and plural, where the number alone does not say it: "12 items given out". */

@@ -114,7 +114,7 @@ test("items are taken back, one or many, only those that someone has from their 
   await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
   const bar = await screen.findByRole("region", { name: "Selection" });
   await user.click(within(bar).getByRole("button", { name: "Take back" }));
-  await confirm("Take back 2 items?");
+  await confirm("Take back 2 items?1 of the selected is with no one. Others can take them then.");
   expect(await screen.findByText("1 item taken back")).toBeTruthy();
   await fromMenu(user, "#1", "Take back");
   await confirm("Take back #1?");
