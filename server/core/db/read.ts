@@ -150,7 +150,12 @@ export const pageSql = (options: {
     select ${json(reply)}::text from filtered)`;
 };
 
-const recordsOf = (view: View): View => ({ ...view, row: { ...view.row, ...view.records?.row } });
+const recordViews = new WeakMap<View, View>();
+const recordsOf = (view: View): View => {
+  const records = recordViews.get(view) ?? { ...view, row: { ...view.row, ...view.records?.row } };
+  recordViews.set(view, records);
+  return records;
+};
 
 const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _id from found))`;
 

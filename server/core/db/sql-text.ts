@@ -8,8 +8,11 @@ declare const isSql: unique symbol;
 export type SqlText = string & { readonly [isSql]: true };
 
 /** SQL as the code writes it. Only SQL and finite numbers go into it; values become parameters by `Parameters.add`. */
-export const sqlText = (text: TemplateStringsArray, ...pieces: readonly (SqlText | number)[]): SqlText =>
-  text.map((part, place) => part + (place < pieces.length ? pieceOf(pieces[place]!) : "")).join("") as SqlText;
+export const sqlText = (text: TemplateStringsArray, ...pieces: readonly (SqlText | number)[]): SqlText => {
+  let whole = text[0]!;
+  for (let place = 0; place < pieces.length; place++) whole += pieceOf(pieces[place]!) + text[place + 1]!;
+  return whole as SqlText;
+};
 
 const pieceOf = (piece: SqlText | number): string => {
   if (typeof piece === "number" && !Number.isFinite(piece)) throw new Error(`${piece} is no number in SQL`);

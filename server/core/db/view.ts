@@ -90,5 +90,11 @@ export const json = (row: Readonly<Record<string, Expression>>): SqlText =>
     ", ",
   )})`;
 
-/** The record's JSON object, as an SQL expression over the view's `from`. */
-export const recordJson = (view: View): SqlText => json(view.row);
+const recordTexts = new WeakMap<View, SqlText>();
+
+/** The record's JSON object, as an SQL expression over the view's `from`. Views are constants: it is written once. */
+export const recordJson = (view: View): SqlText => {
+  const text = recordTexts.get(view) ?? json(view.row);
+  recordTexts.set(view, text);
+  return text;
+};

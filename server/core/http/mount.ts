@@ -1,4 +1,3 @@
-import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import {
@@ -32,18 +31,13 @@ import { invalidInput } from "./errors.ts";
 import { answerSql, sqlStatement } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
+import { apiHeaders } from "./security.ts";
 import { allowSlowUpload } from "./slow-uploads.ts";
 import { discardUploads, fromTexts, readUploads } from "./uploads.ts";
 
 type AnyHandler =
   | SqlHandler<Endpoint>
   | ((input: Input<Endpoint>, context: Context<CurrentUser | null>, raw: unknown) => Promise<unknown>);
-
-/** API replies are never pages: nothing in them may run or be framed, and they need no nonce. */
-const apiHeaders: FastifyHelmetOptions = {
-  enableCSPNonces: false,
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-};
 
 const callers = new WeakMap<FastifyRequest, CurrentUser | null>();
 

@@ -1,5 +1,5 @@
 import compress from "@fastify/compress";
-import helmet from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
@@ -10,6 +10,21 @@ import { retryAfterSeconds } from "./errors.ts";
 
 /** The origin besides our own that the page at a path may fetch from; undefined: none. */
 type OriginOf = (path: string) => Promise<string | undefined>;
+
+/**
+ * API replies are never pages: nothing in them may run or be framed, and they need no nonce. What browsers heed on pages
+ * alone is left out of each reply.
+ */
+export const apiHeaders: FastifyHelmetOptions = {
+  enableCSPNonces: false,
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+};
 
 /** Headers, limits and compression of every reply. */
 export const secure = async (app: FastifyInstance, config: Config, originOf: OriginOf): Promise<void> => {
