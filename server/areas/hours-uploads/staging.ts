@@ -5,9 +5,6 @@ import { newId } from "../../core/ids.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import { type HoursFile, type HoursOptions, readHours } from "./hours-file.ts";
 
-/** The most errors read of each kind; beyond that they are only counted. */
-const errorsReadMax = 1000;
-
 /**
  * Reads a file of hours into a temporary table of the transaction, a piece at a time, so that neither its rows nor
  * their errors are ever in memory together. Errors of single lines are then in the file's `errors`.
@@ -42,7 +39,6 @@ export const stageHours = async (sql: Sql, bytes: Uint8Array, options: HoursOpti
 interface Problem {
   readonly line: number;
   readonly other: number | null;
-  readonly total: number;
 }
 
 /** Adds errors found across lines: an unknown address, or a session that repeats an earlier line. */
@@ -90,11 +86,6 @@ const addAll = async (
   errors: FileErrors,
   [column, message]: readonly [column: string, message: (problem: Problem) => string],
 ): Promise<void> => {
-  const problems = await run<Problem>(
-    sql,
-    sqlText`select found.*, count(*) over () as total from (${found}) as found order by line limit ${errorsReadMax}`,
-    values,
-  );
+  const problems = await run<Problem>(sql, sqlText`select found.* from (${found}) as found order by line`, values);
   for (const problem of problems) errors.add(problem.line, column, message(problem));
-  errors.count += (problems[0]?.total ?? 0) - problems.length;
 };

@@ -136,6 +136,7 @@ describe("before anything is written", () => {
     expect(seen.errorCount).toBe(1500);
     expect(seen.errors).toHaveLength(hoursReportedMax);
     expect(seen.errors.at(-1).line).toBe(hoursReportedMax + 1);
+    expect(seen.wrongLines).toEqual(Array.from({ length: 1500 }, (_, n) => n + 2));
     expect(seen.perPerson).toHaveLength(200);
   });
 
