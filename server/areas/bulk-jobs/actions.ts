@@ -203,7 +203,7 @@ export const finish = async (
 
 /** Sends its creator a live event of its progress. */
 export const announce = (write: AnyWrite, id: string, askedBy: string): Promise<void> =>
-  write.announce({ resource: "bulkJobs", id, before: {}, after: {}, people: [askedBy] });
+  write.announce({ resource: "bulkJobs", id, people: [askedBy] });
 
 /** SQL: a bulk job that is no longer needed. */
 const isOld = (alias: SqlText): SqlText => sqlText`(${alias}.state <> 'running' and ${alias}.created_at

@@ -92,7 +92,7 @@ export const createReview = async (
   );
   if (!made) throw new AppError("reviewed_already");
   const review = await reviewById(write, made._id);
-  await write.announce({ resource: "courses", id: course, before: {}, after: {}, people: [me._id] });
+  await write.announce({ resource: "courses", id: course, people: [me._id] });
   return review;
 };
 

@@ -68,7 +68,7 @@ const completeReturned = (write: Write, enrolments: readonly { readonly _id: str
   );
 
 const announce = (write: Write, id: string, people: readonly string[]): Promise<void> =>
-  write.announce({ resource: "courses", id, before: {}, after: {}, people });
+  write.announce({ resource: "courses", id, people });
 
 /** Leaves a course: results stay. Throws not_found, wrong_state. */
 export const withdraw = async (write: Write, course: string): Promise<void> => {

@@ -118,7 +118,7 @@ export const recountChapters = async (
       sqlText`select course_id from chapters where _id = $1`,
       [chapterId],
     )) as [{ course_id: string }];
-    await write.announce({ resource: "courses", id, before: {}, after: {} });
+    await write.announce({ resource: "courses", id });
   }
   await notify(
     write,

@@ -129,7 +129,7 @@ const judgeAnew = async (write: AnyWrite, entries: readonly string[]): Promise<v
     sqlText`select judge_hours(array_agg(distinct user_id), min(checked_in_at)) from work_history where _id = any($1::uuid[])`,
     [entries],
   );
-  await write.announce(...entries.map((id) => ({ resource: "workHistory" as const, id, before: {}, after: {} })));
+  await write.announce(...entries.map((id) => ({ resource: "workHistory" as const, id })));
 };
 
 const record = (write: AnyWrite, rows: readonly Dismissed[], what: "made" | "forgotten"): Promise<void> =>

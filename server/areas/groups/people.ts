@@ -118,9 +118,7 @@ const announceProjects = async (write: AnyWrite, groupId: string, people: readon
     sqlText`select project_id from project_groups where group_id = $1`,
     [groupId],
   );
-  await write.announce(
-    ...opened.map(({ project_id: id }) => ({ resource: "projects" as const, id, before: {}, after: {}, people })),
-  );
+  await write.announce(...opened.map(({ project_id: id }) => ({ resource: "projects" as const, id, people })));
 };
 
 /**

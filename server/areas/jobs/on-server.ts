@@ -10,7 +10,7 @@ export const tellServerJob = "tell-annotation-server";
 
 /** Tells open lists that jobs changed, and the annotation servers where they are. */
 export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
-  await write.announce(...ids.map((id) => ({ resource: "jobs" as const, id, before: {}, after: {} })));
+  await write.announce(...ids.map((id) => ({ resource: "jobs" as const, id })));
   await tellServers(write, ids);
 };
 
@@ -84,7 +84,7 @@ export const keepServerAnswer = async (
        server_link = coalesce(nullif($4, ''), server_link), server_synced_at = case when $2::text is null then server_synced_at else now() end where _id = $1`,
     [id, status ?? null, problem, link],
   );
-  await write.announce({ resource: "jobs", id, before: {}, after: {} });
+  await write.announce({ resource: "jobs", id });
 };
 
 /** Takes an available job from those that can be taken. */
@@ -125,9 +125,5 @@ export const mirrorJobs = async (write: AnyWrite, agent: ServerAgent, seen: read
      returning j._id, (j.server_status, j.server_problem) is distinct from (seen.status_before, seen.problem_before) as "isNew"`,
     [agent, JSON.stringify(seen)],
   );
-  await write.announce(
-    ...kept
-      .filter(({ isNew }) => isNew)
-      .map(({ _id: id }) => ({ resource: "jobs" as const, id, before: {}, after: {} })),
-  );
+  await write.announce(...kept.filter(({ isNew }) => isNew).map(({ _id: id }) => ({ resource: "jobs" as const, id })));
 };

@@ -79,7 +79,7 @@ export const setDefault = async (
       [me._id, list, listView],
     );
   }
-  await write.announce({ resource: "listViews", id: me._id, before: {}, after: {}, people: [me._id] });
+  await write.announce({ resource: "listViews", id: me._id, people: [me._id] });
   return viewsOf(sql, me);
 };
 

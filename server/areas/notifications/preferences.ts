@@ -59,6 +59,6 @@ export const setPreference = async (
       .where("in_digest", "=", true)
       .execute();
   }
-  await write.announce({ resource: "notifications", id: userId, before: {}, after: {}, people: [userId] });
+  await write.announce({ resource: "notifications", id: userId, people: [userId] });
   return preferencesOf(write.sql, userId);
 };

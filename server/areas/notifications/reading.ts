@@ -28,9 +28,7 @@ const requireOwn = async (sql: Sql, userId: string, ids: readonly string[]): Pro
 
 /** Announces the change to the person's other tabs and devices. */
 const announceMarked = async (write: Write, ids: readonly string[]): Promise<Marked> => {
-  await write.announce(
-    ...ids.map((id) => ({ resource: "notifications" as const, id, before: {}, after: {}, people: [write.me._id] })),
-  );
+  await write.announce(...ids.map((id) => ({ resource: "notifications" as const, id, people: [write.me._id] })));
   return { marked: ids.length, unread: await countUnread(write.sql, write.me._id) };
 };
 

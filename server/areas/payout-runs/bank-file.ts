@@ -109,7 +109,7 @@ export const sendBankFile = async (
     });
     const file = `${plural(rows.length, "transfer")}${again ? ", again" : ""}`;
     await write.logAccess({ resource: "payoutRuns", id, at: { file } });
-    await write.announce({ resource: "payoutRuns", id, before: {}, after: {} });
+    await write.announce({ resource: "payoutRuns", id });
     return { name: fileNameOf(found.name), content: await writeFile(transfers) };
   });
   void reply

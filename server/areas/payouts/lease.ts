@@ -96,5 +96,5 @@ const askLater = async (tx: AnyWrite, { _id, attempt, tries }: Leased, problem: 
      returning run_id as run, before.problem <> $4 as differs`,
     [_id, attempt, tries, problem],
   );
-  if (changed?.differs) await tx.announce({ resource: "payouts", id: _id, before: {}, after: {} });
+  if (changed?.differs) await tx.announce({ resource: "payouts", id: _id });
 };

@@ -102,7 +102,7 @@ const settleRuns = async (write: AnyWrite, runIds: readonly string[]): Promise<v
      where r._id = any($1::uuid[]) and r.state = 'sending'`,
     [runIds],
   );
-  await write.announce(...runIds.map((id) => ({ resource: "payoutRuns" as const, id, before: {}, after: {} })));
+  await write.announce(...runIds.map((id) => ({ resource: "payoutRuns" as const, id })));
 };
 
 const kinds = {

@@ -73,7 +73,7 @@ export const acknowledge = async (
       .values({ user_id: me._id, project_id: id, number })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await write.announce({ resource: "projects", id, before: {}, after: {}, people: [me._id] });
+    await write.announce({ resource: "projects", id, people: [me._id] });
     return withReading(write.sql, me, info, addressOf);
   });
 };

@@ -129,4 +129,4 @@ const fail = async (services: Services, sync: RunningSync, problem: string) => {
 };
 
 const announceSync = (tx: AnyWrite, { _id }: RunningSync): Promise<void> =>
-  tx.announce({ resource: "resources", id: _id, before: {}, after: {} });
+  tx.announce({ resource: "resources", id: _id });

@@ -163,7 +163,7 @@ const close = (write: Write, ids: readonly string[], refusal: Refusal | undefine
 
 /** What these people see of their requests is read again at once. */
 const announceTo = (write: AnyWrite, people: readonly string[]): Promise<void> =>
-  write.announce(...people.map((id) => ({ resource: "users" as const, id, before: {}, after: {} })));
+  write.announce(...people.map((id) => ({ resource: "users" as const, id })));
 
 /** What a person asked for, the newest first. */
 export const requestsOf = (sql: Sql, userId: string) =>

@@ -145,9 +145,7 @@ export const grantEach = async (
 export const notifyOfSkills = async (write: AnyWrite, granted: readonly Granted[]): Promise<void> => {
   if (granted.length === 0) return;
   const opened = await openedBy(write.sql, granted);
-  await write.announce(
-    ...granted.map(({ userId }) => ({ resource: "users" as const, id: userId, before: {}, after: {} })),
-  );
+  await write.announce(...granted.map(({ userId }) => ({ resource: "users" as const, id: userId })));
   await notify(
     write,
     granted.map(({ userId, skills }) => {

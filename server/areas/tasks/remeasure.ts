@@ -79,7 +79,7 @@ const keepReached = async (tx: AnyWrite, projectId: string, { round, ids }: Part
     isLast ? [projectId, round] : [projectId, round, ids.at(-1)],
   );
   // Pages that show the project's figures read them again.
-  if (isLast) await tx.announce({ resource: "projects", id: projectId, before: {}, after: {} });
+  if (isLast) await tx.announce({ resource: "projects", id: projectId });
 };
 
 /** How far a project's work is measured anew; null where it is not. */

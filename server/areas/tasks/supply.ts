@@ -99,7 +99,7 @@ const recordGiven = (write: Write, projectId: string, given: readonly string[]):
   const people = [write.me._id];
   return write.recordTogether(
     { resource: "projects", id: projectId, before: { tasksGiven: [] }, after: { tasksGiven: given } },
-    given.map((id) => ({ resource: "tasks", id, before: {}, after: {}, people })),
+    given.map((id) => ({ resource: "tasks", id, people })),
   );
 };
 

@@ -51,7 +51,7 @@ export const saveDraft = async (
   if (!saved) throw await whyNotSaved(write, id, kind);
   await renewOthers(write, id);
   const { isNew, ...reply } = saved;
-  if (isNew) await write.announce({ resource: "tasks", id, before: {}, after: {}, people: [write.me._id] });
+  if (isNew) await write.announce({ resource: "tasks", id, people: [write.me._id] });
   return reply;
 };
 

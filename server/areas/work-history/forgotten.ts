@@ -60,7 +60,7 @@ const closeSome = async (write: AnyWrite): Promise<number> => {
 
 /** Check-ins that ended are shown in the lists of projects and people too. */
 export const announceEnds = async (write: AnyWrite, ended: readonly WorkHistory[]): Promise<void> => {
-  const seen = (resource: "projects" | "users", id: string) => ({ resource, id, before: {}, after: {} });
+  const seen = (resource: "projects" | "users", id: string) => ({ resource, id });
   await write.announce(...ended.map(({ project }) => seen("projects", project._id)));
   await write.announce(...ended.map(({ user }) => seen("users", user._id)));
 };

@@ -14,3 +14,6 @@ export interface Change {
    */
   readonly people?: readonly string[];
 }
+
+/** What is announced without an audit: a record that was updated, unless it says otherwise. */
+export type Announced = Omit<Change, "before" | "after"> & Partial<Pick<Change, "before" | "after">>;

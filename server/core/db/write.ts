@@ -7,7 +7,7 @@ import type { Actor } from "../current-user.ts";
 import { AppError } from "../app-error.ts";
 import { newId } from "../ids.ts";
 import { sealPersonal } from "./audit.ts";
-import type { Change } from "./change.ts";
+import type { Announced, Change } from "./change.ts";
 import { isLostConnection } from "./lost-connection.ts";
 import type { Database, Sql } from "./pool.ts";
 import { run, runSteady } from "./run.ts";
@@ -26,9 +26,9 @@ export interface Write<Me extends Actor | null = Actor> {
   /** Audits and announces the changes; an empty list states that nothing was changed. */
   record(...changes: readonly Change[]): Promise<void>;
   /** Audits one entry that stands for many changes, such as of what they belong to, and announces those. */
-  recordTogether(entry: Change, changes: readonly Change[]): Promise<void>;
+  recordTogether(entry: Change, changes: readonly Announced[]): Promise<void>;
   /** Sends live events only: for consequences of a recorded change, or changes that need no audit. */
-  announce(...changes: readonly Change[]): Promise<void>;
+  announce(...changes: readonly Announced[]): Promise<void>;
   /**
    * Audits that personal data was read; an empty list states that no audit is needed. Unlike `record` it sends no
    * event: a page that shows the data would reload it for ever.
@@ -167,8 +167,9 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
 
 /** One event per resource and kind. A list beyond `idsMax` is announced without ids, so that listeners reload. */
 const idsMax = 200;
-const announce = async (sql: Sql, changes: readonly Change[]): Promise<void> => {
-  if (changes.length === 0) return;
+const announce = async (sql: Sql, announced: readonly Announced[]): Promise<void> => {
+  if (announced.length === 0) return;
+  const changes = announced.map((change): Change => ({ before: {}, after: {}, ...change }));
   const groups = Map.groupBy(changes, groupOf);
   const events = [...groups.values()].map((group) => ({
     resource: group[0]!.resource,
