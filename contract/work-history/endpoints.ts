@@ -67,6 +67,9 @@ const sumsOfMany = {
 const entries = page("workHistory", WorkHistory, {
   total: z.int(),
   ...sumsOfMany,
+  secondsInHour: Seconds.nullable().meta({
+    description: `How much of countedSeconds fell into \`hourOfDay\`. Null without that filter. ${manyHours}`,
+  }),
   totalAmount: TotalAmount.nullable().meta({ description: `${amountRule} ${manyHours}` }),
   isAmountExact: z.boolean().meta({
     description:

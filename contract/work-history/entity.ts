@@ -4,6 +4,7 @@ import { anyOf, queryBoolean, selection } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { flagKinds, flagLabels, Flag, flagText } from "./flags.ts";
+import { HourOfDay } from "./hour-of-day.ts";
 import { workHistoryStates, workHistoryStateLabels } from "./states.ts";
 import { amountRule } from "./amount-rule.ts";
 
@@ -98,6 +99,7 @@ export const hoursFilters = withWhere(AskedOfHours, {
   clean: queryBoolean.optional().meta({ label: "Clean" }),
   /** It is running, for longer than the project's longest shift and the grace after it. */
   overdue: queryBoolean.optional().meta({ label: "Check-out forgotten" }),
+  hourOfDay: HourOfDay.optional(),
 });
 /** What the caller saw, in minor units, so that nothing else is approved. */
 export const AmountSeen = z.strictObject({ amount: z.int().min(0) }).meta({ label: "Amount", writeOnly: true });

@@ -48,6 +48,8 @@ export const month = (isoMonth: string): string =>
   instants({ year: "numeric", month: "short" })(`${isoMonth}-01T00:00:00Z`, "UTC");
 /** A time of day HH:MM:SS, which has no zone: "3:04 PM". */
 export const timeOfDay = (isoTime: string): string => time(`1970-01-01T${isoTime}Z`, "UTC");
+/** When an hour of the day begins: "9:00 AM"; 24 is midnight again. */
+export const hourText = (hour: number): string => timeOfDay(`${String(hour % 24).padStart(2, "0")}:00:00`);
 
 const steps = [
   ["day", 86_400],

@@ -159,6 +159,21 @@ test("a tile and a bar open the list of what they count", async ({ as }) => {
   await expect(page.locator(".approvals-head .figures")).toContainText("entries");
 });
 
+test("an hour of the day opens the hours that have time in it, and says how much", async ({ as }) => {
+  const page = await as("manager");
+  const hours = page.getByRole("region", { name: "Hours of the day" });
+  await scrollTo(hours);
+  await hours.getByRole("button", { name: "Hours of the day: show the table" }).click();
+  const row = hours.getByRole("row", { name: / h / }).first();
+  const worked = await row.getByRole("cell").textContent();
+  const from = await row.getByRole("link").textContent();
+  await row.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Approvals" })).toBeVisible();
+  await expect(page.locator(".approvals-head .figures")).toContainText(`${worked} of it from ${from} to `);
+  await expect(page.getByText(`Worked between: ${from} – `)).toBeVisible();
+  await mustLookRight(page, "the hours of an hour of the day");
+});
+
 test("payments staff see what was approved in a time, month by month and by hub, and take it along", async ({ as }) => {
   const page = await as("payments");
   await goTo(page, "Payments");

@@ -76,6 +76,15 @@ test("more hours than are counted have no sums, and the reply says so", async ()
   expect(await rowsOf({ search: "Large" })).toBeLessThan(3 * bulkMax);
 });
 
+test("more hours than are counted that have time in an hour of the day have no share of it", async () => {
+  expect(await read({ hourOfDay: "9" })).toMatchObject({
+    filteredTotalCount: bulkMax,
+    countedSeconds: null,
+    secondsInHour: null,
+    meta: { countExact: false },
+  });
+});
+
 test("what very many unpaid hours come to is an estimate, and what some come to is exact", async () => {
   const unpaid = (size * (waitingOfThousand + 5)) / 1000;
   expect(unpaid).toBeGreaterThan(addedUp);

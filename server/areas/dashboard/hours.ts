@@ -3,7 +3,7 @@ import type { Days } from "../../../contract/core/range.ts";
 import { platformZone, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { isWorked } from "../work-history/actions.ts";
+import { hourOfSlot, isWorked, slot, slotOf, slotSeconds, workedFrom, workedUntil } from "../work-history/actions.ts";
 import { entriesIn, hours, scopeFields, work } from "./scope.ts";
 import { columns, object } from "./sql-objects.ts";
 
@@ -29,25 +29,19 @@ export const weeklySql = (days: Days, params: Parameters): SqlText => sqlText`(
         interval '7 days') as day) every left join sums s on s.monday = every.monday)`,
   })}::text from d)`;
 
-/** Minutes. All time zones are offset from UTC, and change, by multiples of it: a slot is within one local hour. */
-const slotMinutes = 15;
-const slot = sqlText`interval '${slotMinutes} minutes'`;
-const slotSeconds = slotMinutes * 60;
-
 /**
  * The time worked in each hour of the day. Instead of splitting each entry, its two ends are counted by slot; the
- * number at work in a slot follows from the slots before. An hour repeated by a clock change counts twice, a skipped
- * one not at all.
+ * number at work in a slot follows from the slots before. The list of an hour counts by the same slots, entry by entry.
  */
 export const hourlySql = (days: Days, params: Parameters): SqlText => sqlText`(
   with d as (${daysSql(days, dashboardDays.summary, params)}),
   worked as materialized (
-    select date_trunc('second', w.checked_in_at) as began, w.seconds
+    select ${workedFrom} as began, ${workedUntil} as ended
     from d cross join lateral (select * from ${entriesIn} w) w where ${isWorked}),
   ends as (
-    select date_bin(${slot}, e.at, 'epoch') as slot, e.step, e.at
+    select ${slotOf(sqlText`e.at`)} as slot, e.step, e.at
     from worked cross join lateral
-      (values (began, 1), (began + seconds * interval '1 second', -1)) as e (at, step)),
+      (values (began, 1), (ended, -1)) as e (at, step)),
   changes as (
     select slot, sum(step) as step, sum(step * extract(epoch from at - slot)) as late from ends group by slot),
   slots as (
@@ -55,7 +49,7 @@ export const hourlySql = (days: Days, params: Parameters): SqlText => sqlText`(
     from (select generate_series(min(slot), max(slot), ${slot}) as slot from changes) every
     left join changes c on c.slot = every.slot),
   by_hour as (
-    select extract(hour from slot at time zone ${platformZone})::int as hour, sum(seconds)::bigint as seconds
+    select ${hourOfSlot(sqlText`slot`)} as hour, sum(seconds)::bigint as seconds
     from slots group by 1)
   select ${object({
     ...scopeFields,

@@ -3,6 +3,7 @@ import type { KeptSums } from "../../core/db/kept-sums.ts";
 import { filtersOf, type KnownCounts } from "../../core/db/read.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
+import { secondsInHour } from "./hour-of-day.ts";
 import { amountAt, isRateOfDay, withRates } from "./queries.ts";
 import { isWorked } from "./rules.ts";
 import { foundSql } from "./search.ts";
@@ -16,8 +17,8 @@ const countedMax = bulkMax;
 
 /** The filters that sums are kept by. */
 const keptFilters = new Set(["state", "project", "startDate", "endDate"]);
-/** Those that go with a search that finds people and projects first: conditions over `w` alone. */
-const foundFilters = new Set([...keptFilters, "search", "flag", "clean"]);
+/** Conditions over `w` alone. */
+const entryFilters = new Set([...keptFilters, "flag", "clean", "hourOfDay"]);
 /** Filters that leave few: those who have the most hours have some thousand, and a file has 50,000 at most. */
 const narrowFilters = ["_id", "user", "upload"];
 
@@ -53,16 +54,22 @@ export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): 
   const filters = filtersOf(query);
   const isNarrow = isOwn || narrowFilters.some((name) => filters.includes(name));
   const isKept = !isNarrow && filters.every((name) => keptFilters.has(name));
-  const isFound = !isNarrow && filters.includes("search") && filters.every((name) => foundFilters.has(name));
+  const isOfEntry = filters.every((name) => name === "search" || entryFilters.has(name));
+  const isFound = !isNarrow && filters.includes("search") && isOfEntry;
+  const hour = query["hourOfDay"] === undefined ? undefined : sqlText`${params.add(query["hourOfDay"])}::int`;
+  const counted = (): SqlText => {
+    if (isKept) return keptCounts(query, conditionsOf(query));
+    if (isFound) return countedFound(hour);
+    if (isNarrow || !isOfEntry) return countedOneByOne(conditionsOf(query), isNarrow ? "exact" : "bounded", hour);
+    // Joined first, PostgreSQL would read all payment lines of so many.
+    return sqlText`with found as materialized (
+      select w._id from work_history w where ${conditionsOf(query)} limit ${countedMax + 1}) ${countedFound(hour)}`;
+  };
   return {
     ...(isFound && {
       found: foundSql(String(query["search"]), params, conditionsOf({ ...query, search: undefined }), countedMax + 1),
     }),
-    matching: isKept
-      ? keptCounts(query, conditionsOf(query))
-      : isFound
-        ? countedOneByOne(sqlText`${isAllFound} and w._id = any(array(select _id from found))`, "found")
-        : countedOneByOne(conditionsOf(query), isNarrow ? "exact" : "bounded"),
+    matching: counted(),
     all: isOwn
       ? sqlText`(select count(*) from work_history w where ${all})`
       : sqlText`(select coalesce(sum(w.entries), 0) from ${keptSums(false)} where ${all})`,
@@ -75,7 +82,8 @@ const keptCounts = (query: Query, matching: SqlText): SqlText => {
   const atRates = (from: SqlText): SqlText => sqlText`(select coalesce(sum(amount_of(w.seconds, rate.hourly_rate)), 0)
     from ${from} left join rate_days() rate on ${isRateOfDay}
     where ${unpaid} and ${matching})`;
-  return sqlText`select sums.n, true as exact, sums."totalSeconds", sums."countedSeconds", sums.unpaid <= ${amountsMax} as "isAmountExact",
+  return sqlText`select sums.n, true as exact, sums."totalSeconds", sums."countedSeconds",
+      null::bigint as "secondsInHour", sums.unpaid <= ${amountsMax} as "isAmountExact",
       sums.paid + case when sums.unpaid <= ${amountsMax} then ${atRates(sqlText`work_history w`)}
         else ${atRates(keptSums(true))} end as "totalAmount"
     from (
@@ -87,16 +95,24 @@ const keptCounts = (query: Query, matching: SqlText): SqlText => {
 
 const foundCount = sqlText`(select count(*) from found)`;
 const isAllFound = sqlText`${foundCount} <= ${countedMax}`;
+const countedFound = (hour: SqlText | undefined): SqlText =>
+  countedOneByOne(sqlText`${isAllFound} and w._id = any(array(select _id from found))`, "found", hour);
 
-/** Counts what is there, or up to `countedMax`, or what was found: without sums where that is not all. */
-const countedOneByOne = (matching: SqlText, how: "exact" | "bounded" | "found"): SqlText => {
+/**
+ * Counts what is there, or up to `countedMax`, or what was found: without sums where that is not all. `hour` is the one
+ * whose share of the worked time is told.
+ */
+const countedOneByOne = (matching: SqlText, how: "exact" | "bounded" | "found", hour: SqlText | undefined): SqlText => {
   const count = how === "found" ? foundCount : sqlText`count(*)`;
   const isExact = how === "exact" ? sqlText`true` : sqlText`${count} <= ${countedMax}`;
   const known = (sum: SqlText): SqlText => sqlText`case when ${isExact} then coalesce(sum(${sum}), 0)::bigint end`;
   return sqlText`select ${how === "exact" ? count : sqlText`least(${count}, ${countedMax})`} as n, ${isExact} as exact,
       ${known(sqlText`w.seconds`)} as "totalSeconds",
       ${known(sqlText`case when ${isWorked} then w.seconds end`)} as "countedSeconds",
+      ${hour ? known(sqlText`w.in_hour`) : sqlText`null::bigint`} as "secondsInHour",
       true as "isAmountExact", ${known(sqlText`w.amount`)} as "totalAmount"
-    from (select w.seconds, w.state, ${amountAt(sqlText`rate.hourly_rate`)} as amount from ${withRates}
+    from (select w.seconds, w.state, ${amountAt(sqlText`rate.hourly_rate`)} as amount${
+      hour ? sqlText`, case when ${isWorked} then ${secondsInHour(hour)} end as in_hour` : sqlText``
+    } from ${withRates}
       where ${matching} ${how === "bounded" ? sqlText`limit ${countedMax + 1}` : sqlText``}) as w`;
 };

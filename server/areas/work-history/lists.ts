@@ -46,7 +46,11 @@ export const entriesSql = (query: PageQuery, params: SqlParameters): SqlText =>
       key: "workHistory",
       query,
       params,
-      extra: { ...withAmount, isAmountExact: sqlText`filtered."isAmountExact"` },
+      extra: {
+        ...withAmount,
+        isAmountExact: sqlText`filtered."isAmountExact"`,
+        secondsInHour: sqlText`filtered."secondsInHour"`,
+      },
     },
     [],
     false,

@@ -5,6 +5,7 @@ import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { reachesHour } from "./hour-of-day.ts";
 import { isClean, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
@@ -115,6 +116,7 @@ export const workHistoryView: View = {
     flag: (value) => sqlText`(not ${isClean} and w.flag_score & ${maskOf(value)} > 0)`,
     clean: (value) => sqlText`(w.state = 'pending' and ${isClean} and ${mayDecide("approved")}) = ${value}::boolean`,
     overdue: (value) => sqlText`(w.state = 'running' and ${runsTooLong(sqlText`w.checked_in_at`)}) = ${value}::boolean`,
+    hourOfDay: (value) => reachesHour(sqlText`${value}::int`),
   },
 };
 

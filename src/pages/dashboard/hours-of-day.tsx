@@ -1,21 +1,31 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
+import { Link } from "react-router";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
+import { workedStates } from "../../../contract/work-history/states.ts";
 import type { Reply } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
-import { clock, durationExact, timeOfDay } from "../../ui/format.ts";
+import { clock, durationExact, hourText } from "../../ui/format.ts";
 import { hoursTick, hoursText } from "./hours-tick.ts";
+import { hoursLink } from "./links.ts";
+import { useHoursPage } from "./use-hours-page.ts";
 
 type Hour = Reply<typeof dashboard.hourly>["hours"][number];
 
-const hourText = (hour: number): string => timeOfDay(`${String(hour).padStart(2, "0")}:00:00`);
 /** For the axis, which has little room: "9 AM". */
 const shortHour = (hour: number): string => hourText(hour).replace(":00", "");
 
-const columns: readonly FigureColumn<Hour>[] = [
-  { title: "Hour from", show: ({ hour }) => hourText(hour), cell: ({ hour }) => `${hour}:00` },
+const columnsOf = (linkOf: (hour: number) => string | undefined): readonly FigureColumn<Hour>[] => [
+  {
+    title: "Hour from",
+    show: ({ hour }) => {
+      const to = linkOf(hour);
+      return to ? <Link to={to}>{hourText(hour)}</Link> : hourText(hour);
+    },
+    cell: ({ hour }) => `${hour}:00`,
+  },
   {
     title: "Worked",
     show: ({ seconds }) => durationExact(seconds),
@@ -28,6 +38,12 @@ const columns: readonly FigureColumn<Hour>[] = [
 export const HoursOfDay = ({ days }: { readonly days: Days }) => {
   const { data, ...read } = useEndpoint(dashboard.hourly, { query: days }, { keepPrevious: true });
   const hours = useMemo(() => data?.hours ?? [], [data]);
+  const page = useHoursPage();
+  const linkOf = useCallback(
+    (hour: number) => (data && page ? hoursLink(page, data, workedStates, hour) : undefined),
+    [data, page],
+  );
+  const columns = columnsOf(linkOf);
   const bars = useMemo(
     () =>
       (hours.some(({ seconds }) => seconds > 0) ? hours : []).map(({ hour, seconds }) => ({
@@ -35,8 +51,9 @@ export const HoursOfDay = ({ days }: { readonly days: Days }) => {
         label: shortHour(hour),
         value: seconds / 3600,
         valueText: hoursText(seconds),
+        to: linkOf(hour),
       })),
-    [hours],
+    [hours, linkOf],
   );
   return (
     <ChartFigure

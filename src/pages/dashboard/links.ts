@@ -13,13 +13,22 @@ const addressOf = (path: string, query: Readonly<Record<string, string | readonl
 /** Where a person reads hours: those who approve them do it where they approve. */
 export type HoursPage = "/approvals" | "/hours";
 
-/** The list of the hours in these states, whose check-in was on one of the days; all states where none are given. */
-export const hoursLink = (page: HoursPage, days: Days, states: readonly WorkHistoryState[] = []): string =>
+/**
+ * The list of the hours in these states, whose check-in was on one of the days; all states where none are given. With an
+ * hour of the day, of those that have time in it.
+ */
+export const hoursLink = (
+  page: HoursPage,
+  days: Days,
+  states: readonly WorkHistoryState[] = [],
+  hour?: number,
+): string =>
   addressOf(page, {
     view: page === "/approvals" ? "all" : undefined,
     state: states,
     startDate: days.startDate,
     endDate: days.endDate,
+    hourOfDay: hour?.toString(),
   });
 
 /** The list of the people who began work on one of the days. */

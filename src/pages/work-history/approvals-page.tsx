@@ -64,7 +64,7 @@ const ApprovalsPage = () => {
           detail={(entry) => <EntryDetail entry={entry} />}
           summary={({ reply, filteredTotalCount }, filter) => (
             <div className="approvals-head">
-              <WorkSums reply={reply} />
+              <WorkSums reply={reply} hourOfDay={filter["hourOfDay"]} />
               {view === "waiting" && <ApproveClean filter={filter} />}
               {view === "all" && <RemindWaiting filter={filter} count={filteredTotalCount} />}
             </div>

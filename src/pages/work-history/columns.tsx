@@ -86,6 +86,7 @@ export const hoursFilterNames = [
   "upload",
   "startDate",
   "endDate",
+  "hourOfDay",
 ];
 
 /** The columns of each view: the state only if it is not the same in every row. */

@@ -20,9 +20,9 @@ const HoursPage = () => (
       filters={hoursFilterNames}
       title={nameOf}
       detail={(entry) => <EntryDetail entry={entry} />}
-      summary={({ reply }) => (
+      summary={({ reply }, { hourOfDay }) => (
         <div className="approvals-head">
-          <WorkSums reply={reply} withMoney />
+          <WorkSums reply={reply} hourOfDay={hourOfDay} withMoney />
         </div>
       )}
       emptyText="No hours yet."

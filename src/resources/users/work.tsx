@@ -30,7 +30,7 @@ const Work = ({ record }: RecordProps<User>) => (
     fixedQuery={{ user: [record._id] }}
     prefix="work-"
     title={(entry) => `${entry.project.name}, ${entry.checkedInDate}`}
-    summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["entry", "entries"]} />}
+    summary={({ reply }, { hourOfDay }) => <WorkSums reply={reply} hourOfDay={hourOfDay} withMoney />}
     emptyText="No work yet."
   />
 );

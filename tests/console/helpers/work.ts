@@ -84,7 +84,11 @@ export const ownEntriesOf = (workHistory: readonly WorkHistory[], limit = 20) =>
 });
 
 /** The same of everyone's. */
-export const entriesOf = (...of: Parameters<typeof ownEntriesOf>) => ({ ...ownEntriesOf(...of), isAmountExact: true });
+export const entriesOf = (...of: Parameters<typeof ownEntriesOf>) => ({
+  ...ownEntriesOf(...of),
+  isAmountExact: true,
+  secondsInHour: null,
+});
 
 export const pageOf = (count: number, limit = 20) => ({
   meta: { limit, skip: 0, page: 0, pages: Math.ceil(count / limit), countExact: true, cut: false, next: null },

@@ -4,8 +4,9 @@ import { WorkSums } from "../../../src/pages/work-history/shared/work-sums.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 
 const sums = { filteredTotalCount: 4, totalSeconds: 7200, totalAmount: 100 };
-const show = async (reply: object, withMoney = false) => {
-  await showPage(<WorkSums reply={{ ...sums, ...reply }} withMoney={withMoney} />, { answers: [] });
+const show = async (reply: object, withMoney = false, hourOfDay?: string) => {
+  const page = <WorkSums reply={{ ...sums, ...reply }} withMoney={withMoney} hourOfDay={hourOfDay} />;
+  await showPage(page, { answers: [] });
   return (await screen.findByText(/entries$/)).closest("p")!.textContent;
 };
 
@@ -21,6 +22,16 @@ test("nothing more is said where all of it counts", async () => {
 
 test("lists that tell no such difference show their whole time", async () => {
   expect(await show({})).toBe("4 entries · 2 h 0 min 0 s");
+});
+
+test.each([
+  ["9", "from 9:00 AM to 10:00 AM"],
+  ["23", "from 11:00 PM to 12:00 AM"],
+])("of an hour of the day it says how much of the worked time fell into it: %s", async (hourOfDay, words) => {
+  const reply = { countedSeconds: 5400, secondsInHour: 1205 };
+  expect(await show(reply, true, hourOfDay)).toBe(
+    `4 entries · 1 h 30 min 0 s · 20 min 5 s of it ${words} · 30 min 0 s rejected or to be corrected · $1.00`,
+  );
 });
 
 test("of hours that are more than are counted it says how many there are at least", async () => {

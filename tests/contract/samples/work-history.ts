@@ -31,6 +31,7 @@ export const samples: Samples<typeof workHistory> = {
         flag: ["overlap", "edited"],
         clean: true,
         overdue: false,
+        hourOfDay: "9",
         user: owner._id,
         project: await makeProject(world),
       },

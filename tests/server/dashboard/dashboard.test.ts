@@ -1,14 +1,15 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
-import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { dashboard } = contract;
+const { dashboard, workHistory } = contract;
 let server: WorkServer;
 let manager: Actor;
 let workers: Actor[];
@@ -104,10 +105,13 @@ const naive = (all: readonly Entry[], timeZone: string, startDate: string, endDa
   const at = clocks(timeZone);
   const entries = all.filter(({ began }) => at(began).day >= startDate && at(began).day <= endDate);
   const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, seconds: 0 }));
-  for (const { began, seconds } of entries.filter(isWorked)) {
+  const entriesOfHours = hours.map(() => new Set<Entry>());
+  for (const entry of entries.filter(isWorked)) {
+    const { began, seconds } = entry;
     for (let second = began; second < began + seconds; ) {
       const next = Math.min((Math.floor(second / 60) + 1) * 60, began + seconds);
       hours[at(second).hour]!.seconds += next - second;
+      entriesOfHours[at(second).hour]!.add(entry);
       second = next;
     }
   }
@@ -119,6 +123,7 @@ const naive = (all: readonly Entry[], timeZone: string, startDate: string, endDa
   const numberOf = (of: (entry: Entry) => boolean) => entries.filter(of).length;
   return {
     hours,
+    entriesOfHours: entriesOfHours.map(({ size }) => size),
     weeks,
     summary: {
       people: peopleOf(entries),
@@ -137,7 +142,7 @@ const naive = (all: readonly Entry[], timeZone: string, startDate: string, endDa
   };
 };
 
-const read = async (endpoint: (typeof dashboard)[keyof typeof dashboard], as: Actor, query: object = {}) => {
+const read = async (endpoint: Endpoint, as: Actor, query: object = {}) => {
   const answer = await server.call(endpoint, { as, query: { ...query } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
@@ -169,26 +174,39 @@ describe.each(zones)("in $timeZone", ({ timeZone, around }) => {
 
   test("hours, weeks and sums are what a plain count by the zone's clocks says", async () => {
     await fc.assert(
-      fc.asyncProperty(entries, fc.integer({ min: -4, max: 1 }), fc.nat(5), async (given, from, length) => {
-        await insertAll(given);
-        const [startDate, endDate] = [dayAfter(around, from), dayAfter(around, from + length)];
-        const wanted = naive(given, timeZone, startDate, endDate);
-        const days = { startDate, endDate };
-        const [summary, weekly, hourly, people] = await Promise.all([
-          read(dashboard.summary, manager, days),
-          read(dashboard.weekly, manager, days),
-          read(dashboard.hourly, manager, days),
-          read(dashboard.users, manager, days),
-        ]);
-        expect(summary).toMatchObject({ scope: "company", ...days, ...wanted.summary });
-        expect(weekly).toMatchObject({ ...days, weeks: wanted.weeks });
-        expect(hourly).toMatchObject({ ...days, timeZone, hours: wanted.hours });
-        const worked = wanted.people.filter(({ entries: of }) => of > 0);
-        expect(people.users).toHaveLength(worked.length);
-        for (const one of worked) expect(people.users).toContainEqual(expect.objectContaining(one));
-        const sum = wanted.hours.reduce((total, { seconds }) => total + seconds, 0);
-        expect(sum).toBe(wanted.summary.seconds);
-      }),
+      fc.asyncProperty(
+        entries,
+        fc.integer({ min: -4, max: 1 }),
+        fc.nat(5),
+        fc.nat(23),
+        async (given, from, length, hour) => {
+          await insertAll(given);
+          const [startDate, endDate] = [dayAfter(around, from), dayAfter(around, from + length)];
+          const wanted = naive(given, timeZone, startDate, endDate);
+          const days = { startDate, endDate };
+          const hoursOfHour = { ...days, state: workedStates, hourOfDay: hour };
+          const [summary, weekly, hourly, people, list] = await Promise.all([
+            read(dashboard.summary, manager, days),
+            read(dashboard.weekly, manager, days),
+            read(dashboard.hourly, manager, days),
+            read(dashboard.users, manager, days),
+            read(workHistory.list, manager, hoursOfHour),
+          ]);
+          expect(summary).toMatchObject({ scope: "company", ...days, ...wanted.summary });
+          expect(weekly).toMatchObject({ ...days, weeks: wanted.weeks });
+          expect(hourly).toMatchObject({ ...days, timeZone, hours: wanted.hours });
+          expect({ hour, ...list }).toMatchObject({
+            hour,
+            filteredTotalCount: wanted.entriesOfHours[hour],
+            secondsInHour: wanted.hours[hour]!.seconds,
+          });
+          const worked = wanted.people.filter(({ entries: of }) => of > 0);
+          expect(people.users).toHaveLength(worked.length);
+          for (const one of worked) expect(people.users).toContainEqual(expect.objectContaining(one));
+          const sum = wanted.hours.reduce((total, { seconds }) => total + seconds, 0);
+          expect(sum).toBe(wanted.summary.seconds);
+        },
+      ),
       { numRuns: 25 },
     );
   });

@@ -139,6 +139,17 @@ test("the bars of weeks, also of those that the chosen days cut", async () => {
   }
 });
 
+test("the bars of hours of the day", async () => {
+  const { body } = await server.call(dashboard.hourly, { as: manager, query: days });
+  expect(body.hours.filter(({ seconds }: { seconds: number }) => seconds > 0).length).toBe(2);
+  for (const { hour, seconds } of body.hours) {
+    for (const page of ["/approvals", "/hours"] as const) {
+      const list = await opened(hoursLink(page, body, workedStates, hour));
+      expect([hour, list.secondsInHour]).toEqual([hour, seconds]);
+    }
+  }
+});
+
 test("the bars of skills, of active people alone", async () => {
   const { body } = await server.call(dashboard.skills, { as: manager });
   expect(body.skills).toMatchObject([{ users: 2 }]);

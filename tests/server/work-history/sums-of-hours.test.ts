@@ -90,6 +90,8 @@ const queries = (): readonly object[] => [
   { search: "Project" },
   { search: "" },
   { clean: "true" },
+  { hourOfDay: "9" },
+  { hourOfDay: "9", clean: "false" },
 ];
 const allAddUp = async (): Promise<void> => {
   for (const query of queries()) await mustAddUp(query);

@@ -1,9 +1,11 @@
 import { useCompany } from "../../../providers/company.ts";
-import { durationExact, money, plural } from "../../../ui/format.ts";
+import { durationExact, hourText, money, plural } from "../../../ui/format.ts";
 
 interface WorkSumsProps {
   /** The reply of a list of work or payments: its totals are those of all matching records, not of the page. */
   readonly reply: Readonly<Record<string, unknown>>;
+  /** The hour of the day that the list is filtered by. */
+  readonly hourOfDay?: unknown;
   readonly withMoney?: boolean;
   /** What is listed, in singular and plural. */
   readonly noun?: readonly [one: string, many: string];
@@ -18,7 +20,7 @@ export const totalMoney = (
 ): string => `${isAmountExact === false ? "about " : ""}${money(Number(totalAmount ?? 0), company)}`;
 
 /** The totals of a list of work; of more than are counted, how many they are at least. */
-export const WorkSums = ({ reply, withMoney, noun = entries }: WorkSumsProps) => {
+export const WorkSums = ({ reply, hourOfDay, withMoney, noun = entries }: WorkSumsProps) => {
   const company = useCompany();
   const figure = (name: string): number => Number(reply[name] ?? 0);
   const matching = plural(figure("filteredTotalCount"), ...noun);
@@ -31,9 +33,17 @@ export const WorkSums = ({ reply, withMoney, noun = entries }: WorkSumsProps) =>
   }
   const total = figure("totalSeconds");
   const counted = "countedSeconds" in reply ? figure("countedSeconds") : total;
+  const hour = reply["secondsInHour"] != null && hourOfDay !== undefined ? Number(hourOfDay) : undefined;
   return (
     <p className="figures">
       <strong>{matching}</strong> · <strong>{durationExact(counted)}</strong>
+      {hour !== undefined && (
+        <>
+          {" "}
+          · <strong>{durationExact(figure("secondsInHour"))}</strong> of it from {hourText(hour)} to{" "}
+          {hourText(hour + 1)}
+        </>
+      )}
       {counted !== total && <> · {durationExact(total - counted)} rejected or to be corrected</>}
       {withMoney && (
         <>
