@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkChangeEndpoint, columnsInOrder, exportEndpoint } from "../core/bulk.ts";
+import { bulkChangeEndpoint, columnsInOrder, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, stream } from "../core/endpoint.ts";
 import { byId, create, Id, patch, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page, queryBoolean } from "../core/list.ts";
@@ -179,10 +179,14 @@ export const questionBanks = endpoints({
     ...bank,
     errors: ["not_found", "stale", "wrong_state", "in_use"],
   },
+  deletedQuestions: trashEndpoints(
+    { path: `${at}/questions`, many: "questions", policy: managers },
+    { bankId: Id.optional().meta({ label: "Bank", reference: "questionBanks" }) },
+  ).deleted,
   restoreQuestions: {
     method: "POST",
     path: `${at}/:_id/restore-questions`,
-    summary: "Bring back removed questions, each at its place",
+    summary: "Bring back questions that were removed in the last 30 days, each at its place",
     policy: managers,
     audited: true,
     params: byId,

@@ -3,6 +3,7 @@ import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
 import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
+import { pageSql } from "../../core/db/read.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { createBank, editBank, setArchived, setManyArchived } from "./actions.ts";
 import { questionsCsv } from "./csv-file.ts";
@@ -11,6 +12,7 @@ import {
   bankById,
   bankCrud,
   bankPage,
+  deletedQuestionsView,
   questionOf,
   questionPage,
   questionsOf,
@@ -91,6 +93,9 @@ export const questionBankHandlers: Handlers<typeof questionBanks> = {
         ? await removeQuestions(write, bankId, body.questionIds, body.version)
         : await setArchived(write, bankId, true, body?.version),
     })),
+  deletedQuestions: sqlHandler(({ query }, params) =>
+    pageSql({ view: deletedQuestionsView, key: "deleted", query, params }),
+  ),
   restoreQuestions: ({ params, body }, { change }) =>
     change(async (write) => ({ questionBank: await restoreQuestions(write, params._id, body.questionIds) })),
   unarchive: ({ params, body }, { change }) =>

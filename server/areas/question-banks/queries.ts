@@ -7,6 +7,7 @@ import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { deletedView } from "../../core/db/deleted.ts";
 import { pageSql, readRecord } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { joined, nameOrder, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
@@ -118,6 +119,21 @@ export const questionView: View = {
     kind: (value) => sqlText`v.kind = any(${value}::text[])`,
   },
 };
+
+/** Removed questions that can come back. The audit has them with their bank. */
+export const deletedQuestionsView = deletedView({
+  resource: "questionBanks",
+  view: {
+    ...questionView,
+    name: sqlText`coalesce(nullif(v.title, ''), left(btrim(regexp_replace(v.text, '<[^<>]*>', ' ', 'g')), 200))`,
+  },
+  deleted: {
+    within: { bankId: sqlText`q.bank_id` },
+    deletedBy: sqlText`(select a.actor_id from audit a where a.record_id = q.bank_id and a.resource = 'questionBanks'
+      and a.before->'questions' @> jsonb_build_array(jsonb_build_object('_id', q._id)) and a.after->'questions' = '[]'
+      order by a.at desc limit 1)`,
+  },
+});
 
 const isOfBank = (bank: SqlText): SqlText => sqlText`q.bank_id = ${bank}::uuid`;
 

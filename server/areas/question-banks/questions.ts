@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { NewQuestion, QuestionBank, QuestionPatch } from "../../../contract/question-banks/bank.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { restorable } from "../../core/db/deleted.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -171,12 +172,16 @@ const requireUnneeded = async (write: Write, bankId: string, removed: readonly s
   throw new AppError("in_use", { params: { noun: removed.length === 1 ? "question" : "selection", where } });
 };
 
-/** Brings back removed questions; those that are there already stay as they are. Throws not_found, bank_full. */
+/**
+ * Brings back questions that were removed not too long ago; those that are there already stay as they are. Throws
+ * not_found, bank_full.
+ */
 export const restoreQuestions = async (write: Write, bankId: string, ids: readonly string[]): Promise<QuestionBank> => {
   const before = await lockBank(write, bankId);
   const removed = await run<{ _id: string; isRemoved: boolean }>(
     write.sql,
-    sqlText`select _id, deleted_at is not null as "isRemoved" from questions where bank_id = $1 and _id = any($2::uuid[])`,
+    sqlText`select _id, deleted_at is not null as "isRemoved" from questions
+     where bank_id = $1 and _id = any($2::uuid[]) and (deleted_at is null or deleted_at > now() - ${restorable})`,
     [bankId, ids],
   );
   if (removed.length < new Set(ids).size) throw notFound("question");

@@ -8,6 +8,8 @@ export interface Deleted {
   readonly visible?: SqlText;
   /** What narrows a list of them to those of another record: the filter's name, and the SQL of that record's id. */
   readonly within?: Readonly<Record<string, SqlText>>;
+  /** The SQL of who deleted it, where the audit has that with another record. */
+  readonly deletedBy?: SqlText;
 }
 interface Listed {
   readonly resource: string;
@@ -30,7 +32,9 @@ const deletedAt = (view: View): SqlText => sqlText`${nameSql(view.id.split(".")[
 /** What a list of deleted records shows of each, whatever kind it is: its name, when and by whom it was deleted. */
 export const deletedView = ({ resource, view, deleted = {} }: Listed): View => {
   const name = sqlText`coalesce(${view.name!}, '')`;
-  const deletedBy = sqlText`(select a.actor_id from audit a where a.record_id = ${view.id}
+  const deletedBy =
+    deleted.deletedBy ??
+    sqlText`(select a.actor_id from audit a where a.record_id = ${view.id}
     and a.resource = ${quote(resource)} and a.after is null order by a.at desc limit 1)`;
   const { visible } = deletedOf(view, deleted.visible);
   return {

@@ -8,6 +8,7 @@ import { call } from "../../providers/client.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
+import type { Trash } from "../../ui/table/trash.ts";
 import { questionIds } from "./question-ids.ts";
 import { figure, keyOf, nameOf, wordsOf } from "./words.ts";
 import "./question-banks.css";
@@ -30,12 +31,17 @@ const columns: readonly Column<Question>[] = [
   "updatedAt",
 ];
 
-const undoOf = (bank: QuestionBank) => ({
-  done: "restored",
-  run: async (ids: readonly string[]) => {
-    await call(questionBanks.restoreQuestions, { params: { _id: bank._id }, body: { questionIds: [...ids] } });
-    return { done: ids.length, refused: [] };
-  },
+const restoreIn = (bank: QuestionBank) => async (ids: readonly string[]) => {
+  await call(questionBanks.restoreQuestions, { params: { _id: bank._id }, body: { questionIds: [...ids] } });
+  return { done: ids.length, refused: [] };
+};
+const undoOf = (bank: QuestionBank) => ({ done: "restored", run: restoreIn(bank) });
+
+const trashOf = (bank: QuestionBank): Trash => ({
+  list: questionBanks.deletedQuestions,
+  restore: questionBanks.restoreQuestions,
+  restoreSome: restoreIn(bank),
+  query: { bankId: bank._id },
 });
 
 const removal = (bank: QuestionBank): BulkAction => ({
@@ -109,6 +115,7 @@ const Questions = ({ record: bank }: RecordProps<QuestionBank>) => {
         columns={columns}
         prefix="questions-"
         ofArea={false}
+        trash={trashOf(bank)}
         bulkActions={[removal(bank)]}
         rowActions={rowActions(bank)}
         title={nameOf}

@@ -21,8 +21,9 @@ const columns = ["name", "deletedAt", "deletedBy"] as const;
 /** What was deleted from a list and can be restored, one by one and many at once. */
 const DeletedRecords = ({ id, label, trash, onClose }: Props) => {
   const { list, restore, query } = trash;
-  const restoreSome = async (ids: readonly string[]): Promise<z.output<typeof BulkReply>> =>
+  const restoreByIds = async (ids: readonly string[]): Promise<z.output<typeof BulkReply>> =>
     (await call(restore, { body: { ids } })) as z.output<typeof BulkReply>;
+  const restoreSome = trash.restoreSome ?? restoreByIds;
   const one: RecordAction<DeletedRecord> = {
     key: "restore",
     label: "Restore",

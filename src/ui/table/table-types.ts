@@ -5,6 +5,7 @@ import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Density } from "../../../contract/list-views/views.ts";
 import type { Query } from "./list-state.ts";
+import type { Trash } from "./trash.ts";
 import type { Select, Selection } from "./selection.ts";
 import type { UndoCall } from "./undo.ts";
 
@@ -187,6 +188,8 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   readonly bulkActions?: readonly BulkAction[];
   /** False: leaves out the bulk actions, the export and the undo of the area's own endpoints. */
   readonly ofArea?: false;
+  /** What was deleted from a list that is not the area's own. */
+  readonly trash?: Trash;
   /**
    * The export of a list that is not its area's own, the filter that narrows it to the same records, and what its path
    * names.

@@ -1,6 +1,8 @@
 import { useSearchParams } from "react-router";
+import type { z } from "zod";
 import { restorableDays } from "../../../contract/core/bulk.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import type { BulkReply } from "../../../contract/core/list.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { areaOf, endpointOf } from "../../providers/endpoints.ts";
 import { filterNames } from "./list-endpoint.ts";
@@ -16,6 +18,8 @@ export const restorableText = {
 export interface Trash {
   readonly list: Endpoint;
   readonly restore: Endpoint;
+  /** Restores some, where that takes more than their ids. */
+  readonly restoreSome?: (ids: readonly string[]) => Promise<z.output<typeof BulkReply>>;
   /** Narrows them to those of the record whose part the list is, such as a project. */
   readonly query: Readonly<Record<string, string>>;
 }
@@ -25,13 +29,16 @@ interface Listed {
   readonly params?: Readonly<Record<string, string>>;
   readonly fixedQuery?: Query;
   readonly ofArea?: false;
+  /** Of a list that is not the area's own. */
+  readonly trash?: Trash;
 }
 
 /**
  * The deleted records of an area's own list, if the user may restore them. None where the list is a part of the area's
  * records that the deleted ones can't be narrowed to.
  */
-const trashOf = ({ endpoint, params = {}, fixedQuery = {}, ofArea }: Listed): Trash | undefined => {
+const trashOf = ({ endpoint, params = {}, fixedQuery = {}, ofArea, trash }: Listed): Trash | undefined => {
+  if (trash) return trash;
   const area = areaOf(endpoint);
   const [list, restore] = [endpointOf(area, "deleted"), endpointOf(area, "restore")];
   if (!list || !restore || ofArea === false || endpointOf(area, "list") !== endpoint) return undefined;

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { QuestionFile } from "../../../contract/question-banks/bank.ts";
@@ -84,6 +85,29 @@ describe("the questions of a bank", () => {
     await screen.findByText("Old words");
     expect(screen.getByText("On all sides")).toBeTruthy();
   });
+});
+
+test("removed questions are listed in the place of the others, and come back", async () => {
+  let isBack = false;
+  const gone = { _id: idOf(7), name: "Tight boxes", deletedAt: at, deletedBy: null };
+  const { server } = await show(<Questions record={bank} />, [
+    [questionBanks.questions, () => ({ questions: [question(1)], ...pageOf(1) })],
+    [questionBanks.deletedQuestions, () => ({ deleted: isBack ? [] : [gone], ...pageOf(isBack ? 0 : 1) })],
+    [
+      questionBanks.restoreQuestions,
+      () => {
+        isBack = true;
+        return { questionBank: bank };
+      },
+    ],
+  ]);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Show deleted" }));
+  await user.click(await screen.findByRole("button", { name: "Actions for Tight boxes" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Restore" }));
+  await screen.findByText("Nothing was deleted in the last 30 days.");
+  expect(server.requestsTo(questionBanks.deletedQuestions)[0]!.query.get("bankId")).toBe(bank._id);
+  expect(server.requestsTo(questionBanks.restoreQuestions)[0]!.body).toEqual({ questionIds: [gone._id] });
 });
 
 describe("an import of questions", () => {

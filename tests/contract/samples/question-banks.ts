@@ -54,6 +54,7 @@ export const samples: Samples<typeof questionBanks> = {
       return { params: { bankId }, body: { questionIds: [questions[0]!], version: 1 } };
     },
   },
+  deletedQuestions: { make: async (world) => ({ query: { bankId: (await makeBank(world)).bankId } }) },
   restoreQuestions: {
     make: async (world) => {
       const { bankId, questions } = await makeBank(world);

@@ -38,6 +38,8 @@ const titles = async (_id: string): Promise<string[]> =>
   (await show(_id)).questions.map(({ title }: { title: string }) => title);
 const idsOf = async (_id: string): Promise<string[]> =>
   (await show(_id)).questions.map((one: { _id: string }) => one._id);
+const restore = (bankId: string, questionIds: string[]) =>
+  server.call(questionBanks.restoreQuestions, { as: manager, params: { _id: bankId }, body: { questionIds } });
 const remove = (bankId: string, questionIds?: readonly string[]) =>
   server.call(questionBanks.removeQuestions, {
     as: manager,
@@ -199,10 +201,26 @@ describe("a question", () => {
     expect(await remove(bankId, [ids[1]!])).toMatchObject({ body: { questionBank: { totalQuestions: 2 } } });
     expect(await remove(bankId, [ids[1]!])).toMatchObject({ status: 404 });
     expect(await titles(bankId)).toEqual(["Q1", "Q3"]);
-    const body = { questionIds: [ids[1]!, ids[0]!] };
-    const back = await server.call(questionBanks.restoreQuestions, { as: manager, params: { _id: bankId }, body });
-    expect(back).toMatchObject({ status: 200, body: { questionBank: { totalQuestions: 3 } } });
+    expect(await restore(bankId, [ids[1]!, ids[0]!])).toMatchObject({ body: { questionBank: { totalQuestions: 3 } } });
     expect(await titles(bankId)).toEqual(["Q1", "Q2", "Q3"]);
+  });
+
+  test("is listed among the deleted ones of its bank until it is back, for 30 days", async () => {
+    const { bankId } = await first(3);
+    const ids = await idsOf(bankId);
+    const deleted = async (query: object) =>
+      (await server.call(questionBanks.deletedQuestions, { as: manager, query })).body.deleted;
+    await remove(bankId, [ids[0]!, ids[1]!]);
+    expect(await deleted({ bankId, sortBy: "name:asc" })).toMatchObject([
+      { _id: ids[0], name: "Q1", deletedBy: { _id: manager._id } },
+      { _id: ids[1], name: "Q2", deletedBy: { _id: manager._id } },
+    ]);
+    expect(await deleted({ bankId: manager._id })).toEqual([]);
+    expect((await restore(bankId, [ids[0]!])).status).toBe(200);
+    expect(await deleted({ bankId })).toMatchObject([{ _id: ids[1] }]);
+    await server.db.pool.query("update questions set deleted_at = now() - interval '31 days' where _id = $1", [ids[1]]);
+    expect(await deleted({ bankId })).toEqual([]);
+    expect((await restore(bankId, [ids[1]!])).status).toBe(404);
   });
 
   test("is found by the words of its text, not by its tags, and by its kind and bank", async () => {
