@@ -22,6 +22,8 @@ export interface ListenersFigure {
   readonly "idle, % of a core": number;
   /** In milliseconds: from a write until the last of them has its event; the median of some. */
   readonly "until all know": number;
+  /** The same while a transaction of someone else stays open. */
+  readonly "beside an open transaction": number;
 }
 
 /** Sessions of demo workers, as many as there are listeners: each browser has its own. */
@@ -69,6 +71,21 @@ export const benchListeners = async ({ url, pid }: Product, databaseUrl: string)
   const before = await processOf(pid);
   const figures: ListenersFigure[] = [];
   let [left, allKnow] = [0, () => {}];
+  /** From a write until all have its event; the median of some. */
+  const untilAllKnow = async (count: number): Promise<number> => {
+    const times: number[] = [];
+    for (let n = 0; n < (count > 0 ? events : 0); n++) {
+      const began = performance.now();
+      const all = new Promise<void>((resolve) => {
+        left = count;
+        allKnow = resolve;
+      });
+      await create(contract.skills.create, { body: { name: `Heard ${began}` } });
+      await all;
+      times.push(performance.now() - began);
+    }
+    return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+  };
   const heard = (text: string): void => {
     if (!text.includes('"resource":"skills"')) return;
     left -= 1;
@@ -83,22 +100,19 @@ export const benchListeners = async ({ url, pid }: Product, databaseUrl: string)
     const from = await processOf(pid);
     await delay(idle * 1000);
     const to = await processOf(pid);
-    const times: number[] = [];
-    for (let n = 0; n < (count > 0 ? events : 0); n++) {
-      const began = performance.now();
-      const all = new Promise<void>((resolve) => {
-        left = count;
-        allKnow = resolve;
-      });
-      await create(contract.skills.create, { body: { name: `Heard ${began}` } });
-      await all;
-      times.push(performance.now() - began);
-    }
+    const known = await untilAllKnow(count);
+    const open = new pg.Client({ connectionString: databaseUrl });
+    await open.connect();
+    await open.query("begin");
+    await open.query("select pg_current_xact_id()");
+    const besideOpen = await untilAllKnow(count);
+    await open.end();
     figures.push({
       listeners: count,
       "kB each": count > 0 ? Math.round((to.rss - before.rss) / count / 1000) : 0,
       "idle, % of a core": Math.round((to.ticks - from.ticks) / idle),
-      "until all know": Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0),
+      "until all know": known,
+      "beside an open transaction": besideOpen,
     });
   }
   for (const socket of sockets) socket.destroy();

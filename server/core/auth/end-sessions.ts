@@ -6,8 +6,8 @@ import { quote, sqlText, type SqlText } from "../db/sql-text.ts";
 export const sessionEnded = "session ended: ";
 
 /**
- * Deletes the sessions that meet a condition, and with the commit ends their live streams on every server, without
- * waiting for earlier transactions as events do. Every end of a session comes here. Returns their number.
+ * Deletes the sessions that meet a condition, and with the commit ends their live streams on every server, by their
+ * names. Every end of a session comes here. Returns their number.
  */
 export const deleteSessions = async (sql: Sql, condition: SqlText, values: readonly unknown[]): Promise<number> => {
   const ended = await run(

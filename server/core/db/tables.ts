@@ -74,6 +74,7 @@ export const coreTables = {
     roles: column<string[]>("_text"),
     people: optional(column<string[]>("_uuid")),
   },
+  event_numbers: { number: bigint, event_id: bigint, seen: nullable(column<string>("pg_snapshot")) },
   idempotency_keys: {
     user_id: uuid,
     key: text,

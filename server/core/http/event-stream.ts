@@ -1,14 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { sessionEnded } from "../auth/end-sessions.ts";
 import type { CurrentUser } from "../current-user.ts";
 import type { Database } from "../db/pool.ts";
-import { sqlText } from "../db/sql-text.ts";
+import { batch, type EventRow, eventsAfter, numberEvents, numberOf } from "./event-numbers.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 
 /** A live event: which records changed, never their content. */
 export interface LiveEvent {
-  /** `<xid>-<id>`: where a returning listener continues. */
+  /** Its number, by which a returning listener continues. */
   readonly id: string;
   readonly resource: string;
   readonly kind: string;
@@ -34,81 +35,52 @@ export interface EventStream {
   close(): Promise<void>;
 }
 
-interface EventRow {
-  xid: string;
-  _id: number;
-  resource: string;
-  kind: string;
-  ids: string[];
-  roles: string[];
-  people: string[];
-  /** No open transaction can still come before it. */
-  settled: boolean;
-}
-interface Cursor {
-  readonly xid: string;
-  readonly id: number;
-}
-
 const pollMs = 5000;
-/** How soon to retry where an open transaction delays later events. */
-const heldBackMs = 50;
-const batch = 500;
-
-/**
- * Delivers only events below the oldest open transaction, in (xid, id) order: a bare sequence would lose those that
- * commit late. NOTIFY only wakes the loop; polling makes up for a lost one.
- */
-const nextEvents = (db: Database, after: Cursor) =>
-  db.query<EventRow & Record<string, unknown>>({
-    text: sqlText`select xid::text, _id, resource, kind, ids, roles, people,
-        xid < pg_snapshot_xmin(pg_current_snapshot()) as settled
-      from events where (xid, _id) > ($1::text::xid8, $2::bigint)
-      order by events.xid, _id limit ${batch}`,
-    values: [after.xid, after.id],
-  });
+/** What is written within so many milliseconds is read together, since each reading costs the database as much. */
+const gatherMs = 10;
 
 /** A listener, and its last event. It is not live while it catches up: each event reaches it once, in order. */
 interface Entry {
   readonly listener: Listener;
-  since: Cursor;
+  since: number;
   isLive: boolean;
 }
 
-const isAfter = (one: Cursor, other: Cursor): boolean =>
-  one.xid === other.xid ? one.id > other.id : BigInt(one.xid) > BigInt(other.xid);
-
 /** Sends an event if the listener may see it. */
-const sendTo = (listener: Listener, { xid, _id, resource, kind, ids, roles, people }: EventRow): void => {
+const sendTo = (listener: Listener, { number, resource, kind, ids, roles, people }: EventRow): void => {
   if (!roles.includes(listener.role) && !people.includes(listener.userId)) return;
-  listener.send({ id: `${xid}-${_id}`, resource, kind, ids });
-};
-
-const cursorOf = (lastEventId: string | undefined): Cursor | null => {
-  const read = /^(\d{1,20})-(\d{1,18})$/.exec(lastEventId ?? "");
-  return read ? { xid: read[1]!, id: Number(read[2]) } : null;
+  listener.send({ id: String(number), resource, kind, ids });
 };
 
 export const startEventStream = async (db: Database, log: FastifyBaseLogger): Promise<EventStream> => {
   const entries = new Set<Entry>();
   const heartbeat = startHeartbeat(db, log);
-  let cursor = await newest(db);
+  let { newest: cursor } = await numberEvents(db, 0);
   let closed = false;
   let wake: () => void = () => {};
   let woken = false;
 
-  /** Returns how long to wait for more. */
-  const deliver = async (): Promise<number> => {
+  /** NOTIFY only wakes it; polling makes up for a lost one. */
+  const deliver = async (): Promise<void> => {
     for (;;) {
-      const rows = await nextEvents(db, cursor);
-      for (const row of rows) {
-        if (!row.settled) return heldBackMs;
-        cursor = { xid: row.xid, id: row._id };
-        for (const entry of entries) if (entry.isLive && isAfter(cursor, entry.since)) sendTo(entry.listener, row);
-        // An event of very many changes has no ids: anyone's session may have ended, or role have changed.
-        if (row.resource === "users" && row.ids.length === 0) void heartbeat.all();
+      const { newest, isAll, isKnown } = await numberEvents(db, cursor);
+      if (!isKnown) {
+        // What was sent may never have happened.
+        cursor = newest;
+        for (const entry of entries) if (entry.isLive) entry.listener.send(null);
       }
-      if (rows.length < batch) return pollMs;
+      while (cursor < newest) {
+        const rows = await eventsAfter(db, cursor);
+        for (const row of rows) {
+          cursor = row.number;
+          for (const entry of entries) if (entry.isLive && cursor > entry.since) sendTo(entry.listener, row);
+          // An event of very many changes has no ids: anyone's session may have ended, or role have changed.
+          if (row.resource === "users" && row.ids.length === 0) void heartbeat.all();
+        }
+        // Others up to there are no longer kept.
+        if (rows.length < batch) cursor = Math.max(cursor, newest);
+      }
+      if (isAll) return;
     }
   };
 
@@ -124,13 +96,11 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
   const loop = (async () => {
     while (!closed) {
       woken = false;
-      const pause = await deliver().catch((error: unknown) => {
-        log.warn({ err: error }, "events could not be read");
-        return pollMs;
-      });
+      await deliver().catch((error: unknown) => log.warn({ err: error }, "events could not be read"));
+      await delay(gatherMs);
       if (closed || woken) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pause);
+        const timer = setTimeout(resolve, pollMs);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -141,8 +111,7 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
 
   return {
     listen: async (listener, lastEventId) => {
-      const since = cursorOf(lastEventId);
-      const entry: Entry = { listener, since: since ?? cursor, isLive: since === null };
+      const entry: Entry = { listener, since: cursor, isLive: !lastEventId };
       entries.add(entry);
       const rest = heartbeat.join(listener);
       const leave = () => {
@@ -150,12 +119,12 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
         entries.delete(entry);
       };
       try {
-        if (since) await catchUp(db, entry, () => cursor);
+        if (lastEventId) await catchUp(db, entry, lastEventId, () => cursor);
       } catch (error) {
         leave();
         throw error;
       }
-      return { leave, position: `${entry.since.xid}-${entry.since.id}` };
+      return { leave, position: String(entry.since) };
     },
     close: async () => {
       closed = true;
@@ -169,33 +138,29 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
   };
 };
 
-const newest = async (db: Database): Promise<Cursor> => {
-  const [row] = await db.query<{ xid: string; _id: number }>({
-    text: sqlText`select xid::text, _id from events where xid < pg_snapshot_xmin(pg_current_snapshot())
-      order by events.xid desc, _id desc limit 1`,
-    values: [],
-  });
-  return row ? { xid: row.xid, id: row._id } : { xid: "0", id: 0 };
-};
-
 /** The most missed events sent one by one; a listener that missed more reloads everything. */
 const catchUpMax = 5 * batch;
-const catchUp = async (db: Database, entry: Entry, live: () => Cursor): Promise<void> => {
-  for (let read = 0; isAfter(live(), entry.since); read += batch) {
-    if (read >= catchUpMax) {
-      entry.listener.send(null);
-      break;
-    }
-    const rows = await nextEvents(db, entry.since);
-    const missed = rows.filter((row) => !isAfter({ xid: row.xid, id: row._id }, live()));
-    // No events in between are kept any more.
-    if (missed.length === 0) break;
-    for (const row of missed) sendTo(entry.listener, row);
-    const last = missed.at(-1)!;
-    entry.since = { xid: last.xid, id: last._id };
+const catchUp = async (db: Database, entry: Entry, lastEventId: string, live: () => number): Promise<void> => {
+  const since = await numberOf(db, lastEventId);
+  if (since === null) {
+    entry.listener.send(null);
+  } else {
+    entry.since = since;
+    await sendMissed(db, entry, live);
   }
-  if (isAfter(live(), entry.since)) entry.since = live();
+  entry.since = Math.max(entry.since, live());
   entry.isLive = true;
+};
+
+const sendMissed = async (db: Database, entry: Entry, live: () => number): Promise<void> => {
+  for (let read = 0; entry.since < live(); read += batch) {
+    if (read >= catchUpMax) return entry.listener.send(null);
+    const missed = (await eventsAfter(db, entry.since)).filter(({ number }) => number <= live());
+    // No events in between are kept any more.
+    if (missed.length === 0) return;
+    for (const row of missed) sendTo(entry.listener, row);
+    entry.since = missed.at(-1)!.number;
+  }
 };
 
 /** A connection of its own for LISTEN, which reconnects by itself. */

@@ -128,12 +128,15 @@ test("data that is no longer needed is cleaned up, and nothing else", async () =
     );
   const event = (age: string) =>
     query(
-      "insert into events (at, resource, kind, ids, roles) values (now() - $1::interval, $2, 'updated', '{}', '{}')",
+      `with event as (
+         insert into events (at, resource, kind, ids, roles) values (now() - $1::interval, $2, 'updated', '{}', '{}')
+         returning _id)
+       insert into event_numbers (number, event_id) select event_number_at(now() - $1::interval), _id from event`,
       [age, age],
     );
   for (const age of ["1 minute", "-1 minute"]) await session(age);
   for (const age of ["25 hours", "23 hours"]) await key(age);
-  for (const age of ["8 days", "6 days"]) await event(age);
+  for (const age of ["9 days", "7 days", "6 days"]) await event(age);
   await query("select graphile_worker.add_job('clean-up')");
   const background = await work();
   while ((await query("select 1 from graphile_worker.jobs where task_identifier = 'clean-up'")).length > 0);
@@ -146,5 +149,12 @@ test("data that is no longer needed is cleaned up, and nothing else", async () =
   ).toEqual([]);
   expect(await query("select 1 from sessions where token_hash = $1", [hashOfSecret("-1 minute")])).toHaveLength(1);
   expect(await query("select key from idempotency_keys")).toEqual([{ key: "23 hours" }]);
-  expect(await query("select resource from events")).toEqual([{ resource: "6 days" }]);
+  const numbered = "_id in (select event_id from event_numbers)";
+  expect(await query(`select resource, ${numbered} as "isNumbered" from events order by at`)).toEqual([
+    { resource: "7 days", isNumbered: false },
+    { resource: "6 days", isNumbered: true },
+  ]);
+  expect(await query("select seen is not null as seen from event_numbers order by number desc limit 1")).toEqual([
+    { seen: true },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -91,4 +91,28 @@ test("sessions of another time zone are refused, as behind a pooler that drops w
   await expect(migrate(pool, from)).rejects.toThrow("in the time zone Asia/Dhaka");
   await pool.end();
   expect(await migrate(db.pool, from)).toBeGreaterThan(0);
+});
+
+test("events of before 0077 have numbers in their order; it waits for no open transaction, whose events get theirs", async () => {
+  const numbering = "0077-numbers-of-events.sql";
+  const later = (await readdir(from)).filter((name) => name >= numbering);
+  for (const name of later) await rename(new URL(name, from), new URL(`${name}.later`, from));
+  await migrate(db.pool, from);
+  const insert = "insert into events (xid, resource, kind, ids, roles)";
+  await db.pool.query(`${insert} values ('900', 'b', 'created', '{}', '{}'), ('800', 'a', 'created', '{}', '{}')`);
+  const client = await db.pool.connect();
+  await client.query(`begin; ${insert} values (default, 'c', 'created', '{}', '{}')`);
+  await rename(new URL(`${numbering}.later`, from), new URL(numbering, from));
+  await migrate(db.pool, from);
+  const numbered = async () => {
+    const { rows } = await db.pool.query(
+      "select resource from event_numbers left join events on _id = event_id order by number",
+    );
+    return rows.map(({ resource }) => resource);
+  };
+  expect(await numbered()).toEqual(["a", "b", null]);
+  await client.query("commit");
+  client.release();
+  expect((await db.pool.query("select is_all from number_events(0)")).rows).toEqual([{ is_all: true }]);
+  expect(await numbered()).toEqual(["a", "b", null, "c"]);
 });

@@ -62,8 +62,8 @@ export const admin = async (url: string, statement: string): Promise<void> => {
 };
 
 /**
- * Ends what is still connected to a database, since an open transaction would hold up the events of others, and drops
- * it on a server that stays. The tests' own is removed whole, and each drop would cost it a checkpoint.
+ * Ends what is still connected to a database, so that no transaction stays open, and drops it on a server that stays.
+ * The tests' own is removed whole, and each drop would cost it a checkpoint.
  */
 export const dropDatabase = async (url: string, database: string): Promise<void> => {
   await admin(

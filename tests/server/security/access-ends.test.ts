@@ -82,7 +82,7 @@ test.each<readonly [name: string, change: (as: Actor) => Promise<Answer>]>([
     },
   ],
 ])(
-  "%s: their live stream ends at once, although a long transaction holds up all events",
+  "%s: their live stream ends at once, while another transaction stays open",
   async (_, change) => {
     const person = await here.person("annotator");
     const stream = await streamOf(person);
