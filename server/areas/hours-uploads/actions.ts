@@ -6,6 +6,7 @@ import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { dayOf, sqlText } from "../../core/db/sql-text.ts";
+import { takeStatisticsAfter } from "../../core/jobs/statistics.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
@@ -54,6 +55,7 @@ export const uploadHours = async (
     const upload = await uploadById(write.sql, me, uploadId);
     await write.record({ resource: "hoursUploads", id: uploadId, before: null, after: upload });
     await recordEntries(write, project, uploadId);
+    await takeStatisticsAfter(write, upload.entries);
     return { created: upload.entries, totalSeconds: upload.seconds, fileHash, upload, preview: null };
   });
 };

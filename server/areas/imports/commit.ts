@@ -3,6 +3,7 @@ import { importChunk } from "../../../contract/imports/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { takeStatisticsAfter } from "../../core/jobs/statistics.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -45,6 +46,7 @@ const commit = async (context: Context, id: string): Promise<{ created: number }
       await startProgress(outside, id);
       await insertAll(context, write, id, locked);
       await finish(write.sql, id, locked.total);
+      await takeStatisticsAfter(write, locked.total);
       return { created: locked.total };
     });
   } catch (error) {

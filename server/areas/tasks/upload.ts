@@ -7,6 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { isUnknownOutcome, type Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
+import { takeStatisticsAfter } from "../../core/jobs/statistics.ts";
 import { projectById } from "../projects/actions.ts";
 import { removeItemFiles, type StoredFile, storeItemFiles } from "./item-files.ts";
 import { type TableRow, tableRows, UploadErrors } from "./item-table.ts";
@@ -56,8 +57,10 @@ export const uploadItems = async (
     const saidAdded = (count: number): void => notes.say("adding", count, rows);
     if (!isWritten) await removeItemFiles(context, files);
     await context.change(async (write) => {
-      if (isWritten) await insertItems(write, supply, { batches: read(), files, said: saidAdded });
-      else await write.record();
+      if (isWritten) {
+        await insertItems(write, supply, { batches: read(), files, said: saidAdded });
+        await takeStatisticsAfter(write, rows);
+      } else await write.record();
       await notes.end(write.sql);
     });
     const { errors: shown, count: errorCount } = errors;

@@ -217,6 +217,8 @@ describe("upload of hours", () => {
     });
     const { body } = await upload(project._id, [header, ...lines.slice(0, 5000)].join("\n"));
     expect(body).toMatchObject({ created: 5000, totalSeconds: 1_500_000 });
+    const statistics = "select from graphile_worker.jobs where task_identifier = 'take-statistics'";
+    expect((await server.db.pool.query(statistics)).rowCount).toBe(1);
     const more = await upload(project._id, [header, ...lines, good].join("\n"));
     expect(more.body.fields.hoursData).toEqual(["The file has more than 50000 lines."]);
   });
