@@ -6,6 +6,11 @@ import { crudOf } from "../../core/http/crud-handlers.ts";
 const holders = sqlText`(select count(*) from user_skills held join users u on u._id = held.user_id
   where held.skill_id = t._id and u.deleted_at is null)`;
 
+/** The skills of a page (`hit`), with those people counted for all of them together. */
+const withHolders = sqlText`skills t left join (
+  select held.skill_id, count(*) as n from user_skills held join users u on u._id = held.user_id
+  where u.deleted_at is null and held.skill_id = any (array(select id from hit)) group by 1) as holding on holding.skill_id = t._id`;
+
 /** The names of the first three projects that require it; null if none does. */
 const askedBy = sqlText`(select string_agg(name, ', ') from (
   select p.name from project_skills required join projects p on p._id = required.project_id
@@ -25,7 +30,11 @@ const grantingCourses = sqlText`(select count(*) from course_skills granted join
 /** Skills. Those that a project, a job or a group's rule requires, a course grants or people hold can't be removed. */
 export const skillCrud = crudOf("skills", skillFields, {
   noun: "skill",
-  view: { row: { holders }, sorts: { holders } },
+  view: {
+    row: { holders },
+    sorts: { holders },
+    records: { from: withHolders, row: { holders: sqlText`coalesce(holding.n, 0)` } },
+  },
   removeBlocker: sqlText`case
     when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})
     when ${ruleOf} is not null then json_build_object('code', 'in_use', 'where', 'the rule of the group ' || ${ruleOf})
