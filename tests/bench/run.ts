@@ -16,6 +16,7 @@ import { benchJobsAtSize } from "./jobs-at-size.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchListeners } from "./listeners.ts";
 import { benchLists } from "./lists.ts";
+import { benchScale } from "./scale/scale.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
 import { benchSitting } from "./sitting.ts";
@@ -25,7 +26,8 @@ import { benchTasksAtSize } from "./tasks-at-size.ts";
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`,
  * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting`, `sizes` and `item-addresses` those
- * alone, the last one also of another checkout; `cluster` (`npm run bench:cluster`) is only run by its name.
+ * alone, the last one also of another checkout; `cluster` and `scale` (`npm run bench:cluster`, `bench:scale`) are only run by
+ * their names.
  */
 const [, , only, checkout] = process.argv;
 const isAsked = (part: string): boolean => !only || only === part;
@@ -77,6 +79,8 @@ try {
   if (isAsked("sizes")) console.table(await benchSizes(join(folder, "sizes")));
   // Only where it is asked for: it takes Debian's packages from the network.
   if (only === "cluster") await benchCluster(join(folder, "cluster"));
+  // Nor this one: its largest company takes a quarter of an hour to fill.
+  if (only === "scale") await benchScale(join(folder, "scale"), process.argv.slice(3));
   if (isAsked("sitting")) {
     const { held, shifted, ...seconds } = await benchSitting();
     console.table([{ ...seconds, shifted: shifted.sum }]);

@@ -208,7 +208,7 @@ describe("a question", () => {
   test("is listed among the deleted ones of its bank until it is back, for 30 days", async () => {
     const { bankId } = await first(3);
     const ids = await idsOf(bankId);
-    const deleted = async (query: object) =>
+    const deleted = async (query: Readonly<Record<string, unknown>>) =>
       (await server.call(questionBanks.deletedQuestions, { as: manager, query })).body.deleted;
     await remove(bankId, [ids[0]!, ids[1]!]);
     expect(await deleted({ bankId, sortBy: "name:asc" })).toMatchObject([
