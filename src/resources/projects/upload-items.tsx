@@ -9,7 +9,7 @@ import { useChange } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { plural } from "../../ui/format.ts";
 import { MappedColumns } from "../../ui/import/column-map.tsx";
-import { FileProblems } from "../../ui/import/file-problems.tsx";
+import { FileProblems, withLeft } from "../../ui/import/file-problems.tsx";
 import { SampleButton } from "../../ui/import/sample-button.tsx";
 import { isUnmapped, mapColumn, readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
 import { useUnsavedEdits } from "../../ui/import/unsaved-edits.ts";
@@ -69,8 +69,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
   const add = async (whole: TableFile | null, count: number, left = 0): Promise<void> => {
     setFailure(null);
     setBusy("uploading");
-    const kept = left > 0 ? `. ${plural(left, "line")} kept in the file that was saved` : "";
-    const done = `${plural(count, ...noun)} uploaded${kept}`;
+    const done = withLeft(`${plural(count, ...noun)} uploaded`, left);
     try {
       await change(() => send({ table: whole?.file ?? null, media }, false), done, onClose);
     } catch (error) {

@@ -11,7 +11,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { number, plural } from "../../ui/format.ts";
 import { FileFigures } from "../../ui/import/file-figures.tsx";
-import { FileProblems } from "../../ui/import/file-problems.tsx";
+import { FileProblems, withLeft } from "../../ui/import/file-problems.tsx";
 import { MappedColumns } from "../../ui/import/column-map.tsx";
 import { SampleButton } from "../../ui/import/sample-button.tsx";
 import { isUnmapped, mapColumn, readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
@@ -86,8 +86,8 @@ const ImportQuestions = ({ record: bank, onClose }: DialogProps<QuestionBank>) =
   };
   const add = async (what: Chosen, total: number, left = 0): Promise<void> => {
     setBusy("importing");
-    const kept = left > 0 ? `. ${plural(left, "line")} kept in the file that was saved` : "";
-    const isDone = await run(() => send(what, false), `${plural(total, ...noun)} added to ${bank.name}${kept}`);
+    const done = withLeft(`${plural(total, ...noun)} added to ${bank.name}`, left);
+    const isDone = await run(() => send(what, false), done);
     setBusy(null);
     if (isDone) onClose();
   };

@@ -7,7 +7,7 @@ import { failureText } from "../feedback/failure-text.ts";
 import { number, plural } from "../format.ts";
 import { MappedColumns } from "./column-map.tsx";
 import { CsvSource } from "./csv-source.tsx";
-import { FileProblems } from "./file-problems.tsx";
+import { FileProblems, withLeft } from "./file-problems.tsx";
 import { type Figure, FileFigures } from "./file-figures.tsx";
 import { lineProblems } from "./place-lines.ts";
 import type { CsvTable } from "./read-csv.ts";
@@ -97,7 +97,7 @@ export const CsvUpload = ({ title, hint, sample, columns, noun, check, send, onC
     try {
       const done = await send(file);
       void readAgain();
-      toasts.success(left > 0 ? `${done}. ${plural(left, "line")} kept in the file that was saved` : done);
+      toasts.success(withLeft(done, left));
       onClose();
     } catch (error) {
       setRefused(refusedBy(error));

@@ -77,6 +77,10 @@ export const FileProblems = ({
   );
 };
 
+/** What was done, and that so many lines were left out, if any were. */
+export const withLeft = (done: string, left: number): string =>
+  left > 0 ? `${done}. ${plural(left, "line")} kept in the file that was saved` : done;
+
 /** Says of a line whose errors were not named that it has some. */
 const withNotes = (rows: readonly CheckedRow[]): CheckedRow[] =>
   rows.map((row) => (isRight(row) ? { ...row, problems: { "": "This line has a problem." } } : row));

@@ -70,8 +70,9 @@ describe("a filter follows from the list's query", () => {
   test("a filter whose values the role may not read is not offered", () => {
     const names = (role: "manager" | "annotator") =>
       filterFields(workHistory.list, WorkHistory, undefined, ["state"], role).map(({ name }) => name);
-    expect(names("manager")).toEqual(["project", "user", "upload", "startDate", "endDate", "flag", "clean", "overdue"]);
-    expect(names("annotator")).toEqual(["startDate", "endDate", "flag", "clean", "overdue"]);
+    const forAll = ["startDate", "endDate", "flag", "clean", "overdue", "hourOfDay"];
+    expect(names("manager")).toEqual(["project", "user", "upload", ...forAll]);
+    expect(names("annotator")).toEqual(forAll);
   });
 });
 
