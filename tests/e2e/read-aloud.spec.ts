@@ -52,7 +52,7 @@ test("a manager uploads lines, and a worker reads one aloud by keys, which waits
     buffer: Buffer.from("text,reference,language\nGood morning to all of you,one,en\nHow are you?,two,en\n"),
   });
   await manager.getByRole("button", { name: "Upload 2 items" }).click();
-  await expect(manager.getByText("Good morning to all of you")).toBeVisible();
+  await expect(manager.getByRole("cell", { name: "Good morning to all of you" })).toBeVisible();
 
   const page = await as("worker");
   await goTo(page, "My tasks");
