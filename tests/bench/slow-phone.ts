@@ -32,16 +32,16 @@ export const benchSlowPhone = async (url: string): Promise<SlowFigure[]> => {
     figures.push({ page, ...(await measure(opened.page, `${url}${path}`, usable)), requestsBar });
     await opened.context.close();
   };
-  await one("a chapter, until its text is there", 27, chapter, (page) => page.locator(".learn-reading").waitFor());
-  await one("a quiz, until it can be started", 29, quiz, (page) => start(page).waitFor());
-  await one("the same, and started, until the first question can be answered", 35, quiz, async (page) => {
+  await one("a chapter, until its text is there", 28, chapter, (page) => page.locator(".learn-reading").waitFor());
+  await one("a quiz, until it can be started", 30, quiz, (page) => start(page).waitFor());
+  await one("the same, and started, until the first question can be answered", 36, quiz, async (page) => {
     await start(page).click();
     await question(page);
   });
-  await one("check-in, until its title is there", 17, "/check-in", (page) =>
+  await one("check-in, until its title is there", 18, "/check-in", (page) =>
     page.getByRole("heading", { level: 1 }).waitFor(),
   );
-  await one("create-profile, until it can be filled in", 18, "/create-profile", (page) =>
+  await one("create-profile, until it can be filled in", 19, "/create-profile", (page) =>
     page.locator("main form :is(input, select)").first().waitFor(),
   );
   await browser.close();

@@ -7,6 +7,7 @@ import { Page } from "../../ui/shell/page.tsx";
 import { WhenSeen } from "../../ui/charts/when-seen.tsx";
 import { TodosNow } from "./todos-now.tsx";
 import { Summary } from "./summary.tsx";
+import { useSummary } from "./use-summary.ts";
 import { useTodos } from "./use-todos.ts";
 import "./dashboard.css";
 
@@ -55,13 +56,17 @@ const MoreFigures = () => (
 
 /**
  * Charts weigh more than all else of the page: one of which a low window shows the top alone is loaded once most of it is
- * in view. Until the to-dos are loaded the page is short, and all figures would be in view and load at once.
+ * in view. Until the to-dos and the totals are loaded the page is short, and all figures would be in view and load at once.
  */
-const Seen = ({ share = 0, children }: { readonly share?: number; readonly children: ReactNode }) =>
-  useTodos().isPending ? null : (
+const Seen = ({ share = 0, children }: { readonly share?: number; readonly children: ReactNode }) => {
+  const { days } = useDays();
+  const reads = [useTodos(), useSummary(days)];
+  if (reads.some(({ isPending }) => isPending)) return null;
+  return (
     <WhenSeen until={waiting} share={share}>
       <Suspense fallback={waiting}>{children}</Suspense>
     </WhenSeen>
   );
+};
 
 export default DashboardPage;

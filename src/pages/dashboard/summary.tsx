@@ -1,33 +1,27 @@
 import type { Days } from "../../../contract/core/range.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { useCompany } from "../../providers/company.ts";
-import type { Reply } from "../../providers/client.ts";
 import { useMay } from "../../providers/access.ts";
 import { endpointsOf } from "../../providers/api.ts";
-import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { duration, money, number, plural } from "../../ui/format.ts";
 import { hoursLink, paymentsLink, peopleLink } from "./links.ts";
 import { Number } from "./number.tsx";
 import { useHoursPage } from "./use-hours-page.ts";
+import { useSummary } from "./use-summary.ts";
 
-const dashboard = endpointsOf("dashboard");
 const users = endpointsOf("users");
 
 /** The totals of the chosen days. */
 export const Summary = ({ days }: { readonly days: Days }) => {
-  const { data, error, refetch } = useEndpoint(
-    dashboard.summary,
-    { query: days },
-    { keepPrevious: true, alsoOf: ["workHistory", "payments"] },
-  );
+  const { data, error, refetch } = useSummary(days);
   if (data) return <Numbers of={data} />;
   return <Loaded read={{ error, refetch }} loading={<p className="soft">Counting…</p>} />;
 };
 
 const entries = (count: number): string => plural(count, "entry", "entries");
 
-const Numbers = ({ of }: { readonly of: Reply<typeof dashboard.summary> }) => {
+const Numbers = ({ of }: { readonly of: NonNullable<ReturnType<typeof useSummary>["data"]> }) => {
   const company = useCompany();
   const page = useHoursPage();
   const readsPeople = useMay(users.list);

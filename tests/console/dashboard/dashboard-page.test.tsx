@@ -138,6 +138,22 @@ describe("the work of a time", () => {
     expect([query.get("startDate"), query.get("endDate")]).toEqual(["2026-09-01", "2026-11-21"]);
   });
 
+  test("has its charts looked for only once the numbers above them are there", async () => {
+    const observe = vi.fn();
+    const Watch = class {
+      observe = observe;
+      disconnect = () => undefined;
+    };
+    vi.stubGlobal("IntersectionObserver", Watch);
+    const { promise, resolve } = Promise.withResolvers<typeof summary>();
+    await showPage(<DashboardPage />, { answers: [answers([])[0]!, [dashboard.summary, () => promise]] });
+    await screen.findByText("Nothing needs your attention.");
+    await screen.findByText("Counting…");
+    expect(observe).not.toHaveBeenCalled();
+    resolve(summary);
+    await waitFor(() => expect(observe).toHaveBeenCalledTimes(2));
+  });
+
   test("begins on the first of a month, by the clocks of the platform", () => {
     const at = new Date("2026-01-31T23:30:00Z");
     expect([todayIn("UTC", at), todayIn("Asia/Dhaka", at), todayIn("America/New_York", at)]).toEqual([
