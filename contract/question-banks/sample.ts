@@ -12,14 +12,7 @@ export const QuestionLine = z.strictObject({
   answers: z.string().meta({ label: "Answers" }),
 });
 /** The columns of a CSV of questions. */
-export const questionColumns = [
-  "kind",
-  "title",
-  "text",
-  "points",
-  "explanation",
-  "answers",
-] as const satisfies readonly (keyof typeof QuestionLine.shape)[];
+export const questionColumns = Object.keys(QuestionLine.shape) as readonly (keyof typeof QuestionLine.shape)[];
 
 /** Answers stand in one cell, one a line, their parts divided by bars: percent of the points, answer, feedback. */
 const examples: Readonly<

@@ -88,6 +88,9 @@ const kindLabel = sqlText`case v.kind ${joined(
   " ",
 )} end`;
 
+/** SQL: the text of a question without its tags. */
+const words = sqlText`regexp_replace(v.text, '<[^<>]*>', ' ', 'g')`;
+
 /** Questions that are in their banks, at their present versions. */
 export const questionView: View = {
   from: sqlText`questions q join question_versions v on v.question_id = q._id and v.number = q.number`,
@@ -104,7 +107,7 @@ export const questionView: View = {
   },
   stored: { createdAt: sqlText`q.created_at`, updatedAt: sqlText`q.updated_at` },
   // The names of tags are no words of the text.
-  search: [sqlText`v.title`, sqlText`regexp_replace(v.text, '<[^<>]*>', ' ', 'g')`],
+  search: [sqlText`v.title`, words],
   sorts: {
     place: sqlText`q.place`,
     title: nameOrder(sqlText`v.title`),
@@ -125,7 +128,7 @@ export const deletedQuestionsView = deletedView({
   resource: "questionBanks",
   view: {
     ...questionView,
-    name: sqlText`coalesce(nullif(v.title, ''), left(btrim(regexp_replace(v.text, '<[^<>]*>', ' ', 'g')), 200))`,
+    name: sqlText`coalesce(nullif(v.title, ''), left(btrim(${words}), 200))`,
   },
   deleted: {
     within: { bankId: sqlText`q.bank_id` },

@@ -8,10 +8,10 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { plural } from "../../ui/format.ts";
-import { MappedColumns } from "../../ui/import/column-map.tsx";
+import { TableColumns } from "../../ui/import/table-columns.tsx";
 import { FileProblems, withLeft } from "../../ui/import/file-problems.tsx";
 import { SampleButton } from "../../ui/import/sample-button.tsx";
-import { isUnmapped, mapColumn, readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
+import { readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
 import { useUnsavedEdits } from "../../ui/import/unsaved-edits.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useItemsUpload, wasStopped } from "./use-items-upload.ts";
@@ -134,13 +134,11 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
         {busy && <UploadProgress shown={shown} />}
         {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was uploaded. ${failure}`} />}
         {table && (
-          <MappedColumns
-            table={table.table}
-            match={table.match}
-            fields={columns.fields}
-            isOpen={isUnmapped(table)}
+          <TableColumns
+            table={table}
+            columns={columns}
             disabled={busy !== null}
-            onChange={(at, field) => void check({ table: mapColumn(table, columns, at, field), media })}
+            onChange={(next) => void check({ table: next, media })}
           />
         )}
         {table && checked && (checked.errorCount > 0 || table.unseen.length > 0) && isInTable && (

@@ -12,9 +12,9 @@ import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { number, plural } from "../../ui/format.ts";
 import { FileFigures } from "../../ui/import/file-figures.tsx";
 import { FileProblems, withLeft } from "../../ui/import/file-problems.tsx";
-import { MappedColumns } from "../../ui/import/column-map.tsx";
+import { TableColumns } from "../../ui/import/table-columns.tsx";
 import { SampleButton } from "../../ui/import/sample-button.tsx";
-import { isUnmapped, mapColumn, readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
+import { readTable, stopText, type TableFile, tableKind } from "../../ui/import/table-file.ts";
 import { useUnsavedEdits } from "../../ui/import/unsaved-edits.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import "../../ui/import/import.css";
@@ -177,16 +177,7 @@ const ChosenFile = ({ seen, busy, onFormat, onTable, onImportRight, onAgain }: C
         )}
       </div>
       {failure !== null && <Alert type="error" showIcon role="alert" message={`Nothing was imported. ${failure}`} />}
-      {table && (
-        <MappedColumns
-          table={table.table}
-          match={table.match}
-          fields={columns.fields}
-          isOpen={isUnmapped(table)}
-          disabled={busy === "importing"}
-          onChange={(at, field) => onTable(mapColumn(table, columns, at, field))}
-        />
-      )}
+      {table && <TableColumns table={table} columns={columns} disabled={busy === "importing"} onChange={onTable} />}
       {preview && <Preview preview={preview} isTable={table !== null} />}
       {table && preview && (preview.errorCount > 0 || table.unseen.length > 0) && (
         <FileProblems

@@ -5,22 +5,14 @@ import { useNoted } from "../../providers/read-again.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { failureText } from "../feedback/failure-text.ts";
 import { number, plural } from "../format.ts";
-import { MappedColumns } from "./column-map.tsx";
+import { TableColumns } from "./table-columns.tsx";
 import { CsvSource } from "./csv-source.tsx";
 import { FileProblems, withLeft } from "./file-problems.tsx";
 import { type Figure, FileFigures } from "./file-figures.tsx";
 import { lineProblems } from "./place-lines.ts";
 import type { CsvTable } from "./read-csv.ts";
 import type { Sample } from "./sample-button.tsx";
-import {
-  type FileProblem,
-  isUnmapped,
-  mapColumn,
-  readTable,
-  stopText,
-  type TableFile,
-  type TableKind,
-} from "./table-file.ts";
+import { type FileProblem, readTable, stopText, type TableFile, type TableKind } from "./table-file.ts";
 import { useUnsavedEdits } from "./unsaved-edits.ts";
 import "./import.css";
 
@@ -77,7 +69,10 @@ export const CsvUpload = ({ title, hint, sample, columns, noun, check, send, onC
   };
   useEffect(() => {
     setChecked(null);
-    if (!table || stopText(table) !== undefined) return setRefused(nothing);
+    if (!table || stopText(table) !== undefined) {
+      setBusy(null);
+      return setRefused(nothing);
+    }
     let isOver = false;
     const unlessOver = (then: () => void) => (isOver ? undefined : then());
     setBusy("Checking");
@@ -154,16 +149,7 @@ export const CsvUpload = ({ title, hint, sample, columns, noun, check, send, onC
             description={texts.slice(1).join(" ")}
           />
         )}
-        {table && (
-          <MappedColumns
-            table={table.table}
-            match={table.match}
-            fields={columns.fields}
-            isOpen={isUnmapped(table)}
-            disabled={busy === "Uploading"}
-            onChange={(at, field) => setTable(mapColumn(table, columns, at, field))}
-          />
-        )}
+        {table && <TableColumns table={table} columns={columns} disabled={busy === "Uploading"} onChange={setTable} />}
         {table && (refused.lines.length > 0 || (checked && table.unseen.length > 0)) && (
           <FileProblems
             table={table}
