@@ -10,7 +10,31 @@ test("what the tabs of a record show begins near the top of its page, beside its
     const shown = page.getByRole("tabpanel");
     await expect(shown).toBeVisible();
     const [panel, facts] = [await shown.boundingBox(), await page.locator(".record-details").boundingBox()];
-    expect(panel!.y, list).toBeLessThan(220);
+    expect(panel!.y, list).toBeLessThan(190);
     expect(facts!.x, list).toBeGreaterThanOrEqual(panel!.x + panel!.width);
+  }
+});
+
+const lists = [
+  { from: "/users?search=worker@", tabs: ["Work", "Learning", "Certificates", "Pay"] },
+  { from: "/projects?search=cuboid", tabs: ["History", "Hours"] },
+  { from: "/courses", tabs: ["Learners", "Reviews"] },
+  { from: "/groups", tabs: ["Members"] },
+  { from: "/payout-runs", tabs: ["Payouts"] },
+  { from: "/quizzes", tabs: ["Submissions"] },
+];
+
+test("the first row of each list of a record stands in the upper 300 pixels", async ({ as, demo }) => {
+  const page = await as("admin");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const { from, tabs } of lists) {
+    await page.goto(demo.url + from);
+    await page.locator(".record-body").getByRole("link").first().click();
+    for (const tab of tabs) {
+      await page.getByRole("tab", { name: tab, exact: true }).click();
+      const row = page.getByRole("tabpanel").locator(".record-body tbody tr:not([aria-hidden])").first();
+      await expect(row).toBeVisible();
+      await expect.poll(async () => (await row.boundingBox())?.y, { message: `${from} ${tab}` }).toBeLessThan(300);
+    }
   }
 });

@@ -78,18 +78,6 @@ const Learners = ({ record: course }: RecordProps<Course>) => {
   const actions = useMemo(() => actionsOf({ _id, name } as Course), [_id, name]);
   return (
     <>
-      <div className="course-bar">
-        {mayEnrol && <Button onClick={() => setEnrolling(true)}>Enrol people</Button>}
-        <Segmented
-          aria-label="Who is shown"
-          value={shown}
-          options={[
-            { value: "all", label: "Everyone" },
-            { value: "completed", label: "Completed it" },
-          ]}
-          onChange={setShown}
-        />
-      </div>
       {isEnrolling && (
         <Suspense>
           <EnrolPeople record={course} onClose={() => setEnrolling(false)} />
@@ -103,6 +91,20 @@ const Learners = ({ record: course }: RecordProps<Course>) => {
         params={{ _id }}
         entity={CourseUser}
         columns={columns}
+        actions={
+          <>
+            <Segmented
+              aria-label="Who is shown"
+              value={shown}
+              options={[
+                { value: "all", label: "Everyone" },
+                { value: "completed", label: "Completed" },
+              ]}
+              onChange={setShown}
+            />
+            {mayEnrol && <Button onClick={() => setEnrolling(true)}>Enrol people</Button>}
+          </>
+        }
         prefix="learners-"
         ofArea={false}
         alsoOf={["users", "certificates"]}

@@ -56,10 +56,16 @@ const Ratings = ({ page }: { readonly page: RecordPage<CourseReview> }) => {
           .toReversed()
           .map(({ of, stars }) => (
             <div key={stars}>
-              <dt>{plural(stars, "star")}</dt>
+              <dt>
+                {stars}
+                <span aria-hidden>&nbsp;★</span>
+                <span className="visually-hidden">{stars === 1 ? " star" : " stars"}</span>
+              </dt>
               <dd>
                 <span className="course-count">{of}</span>
-                <span className="course-share" style={{ inlineSize: `${(100 * of) / count}%` }} />
+                <span className="course-shares">
+                  <span className="course-share" style={{ inlineSize: `${(100 * of) / count}%` }} />
+                </span>
               </dd>
             </div>
           ))}

@@ -19,7 +19,7 @@ export const ActionButtons = ({ group, actions }: Props) => {
   const Dialog = chosen?.dialog;
   if (open.length === 0) return null;
   return (
-    <div className="group-buttons">
+    <>
       {open.map((action) => (
         <Button key={action.key} onClick={() => setChosen(action)}>
           {action.label}
@@ -30,6 +30,6 @@ export const ActionButtons = ({ group, actions }: Props) => {
           <Dialog record={group} onClose={() => setChosen(null)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 };

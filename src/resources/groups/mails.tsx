@@ -18,23 +18,21 @@ const columns: readonly Column<GroupMail>[] = [
 
 /** The mails that were sent to a group. */
 const Mails = ({ record: group }: RecordProps<Group>) => (
-  <>
-    <ActionButtons group={group} actions={[mailMembers]} />
-    <RecordTable
-      id="group-mails"
-      label="Mails"
-      endpoint={groups.mails}
-      params={{ _id: group._id }}
-      entity={GroupMail}
-      columns={columns}
-      prefix="mails-"
-      failedText={groupsFailed}
-      title={({ subject }) => subject}
-      openPath={({ _id }) => `/groups/mails/${_id}`}
-      summary={(page) => <Watch page={page} />}
-      emptyText="No mails to this group yet."
-    />
-  </>
+  <RecordTable
+    id="group-mails"
+    label="Mails"
+    endpoint={groups.mails}
+    params={{ _id: group._id }}
+    entity={GroupMail}
+    columns={columns}
+    actions={<ActionButtons group={group} actions={[mailMembers]} />}
+    prefix="mails-"
+    failedText={groupsFailed}
+    title={({ subject }) => subject}
+    openPath={({ _id }) => `/groups/mails/${_id}`}
+    summary={(page) => <Watch page={page} />}
+    emptyText="No mails to this group yet."
+  />
 );
 
 const Watch = ({ page }: { readonly page: RecordPage<GroupMail> }) => {

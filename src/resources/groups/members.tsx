@@ -19,7 +19,7 @@ const ruled: readonly Column<Member>[] = [
   "email",
   "role",
   "hub",
-  "isGroupAdmin",
+  { field: "isGroupAdmin", title: "Admin" },
 ];
 
 const actionsOf = (group: Group): RecordAction<Member>[] => {
@@ -75,7 +75,6 @@ const Members = ({ record: group }: RecordProps<Group>) => {
   return (
     <>
       {rule && <p className="group-rule">{ruleLabels(rule)}</p>}
-      <ActionButtons group={group} actions={[addPeople, uploadPeople, changeRule]} />
       <RecordTable
         id={rule ? "rule-members" : "group-members"}
         label="Members"
@@ -83,6 +82,7 @@ const Members = ({ record: group }: RecordProps<Group>) => {
         params={{ _id: group._id }}
         entity={Member}
         columns={rule ? ruled : chosen}
+        actions={<ActionButtons group={group} actions={[addPeople, uploadPeople, changeRule]} />}
         prefix="members-"
         alsoOf={["users"]}
         failedText={groupsFailed}

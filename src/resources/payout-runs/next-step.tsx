@@ -1,4 +1,3 @@
-import { type ReactNode } from "react";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
@@ -6,21 +5,23 @@ import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
 import { money, plural } from "../../ui/format.ts";
+import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { Balance } from "./balance.tsx";
 import { Progress } from "./progress.tsx";
 import { saveBankFile } from "./save-bank-file.ts";
+import { Schedule } from "./schedule.tsx";
 import { StepButton } from "./step-button.tsx";
-import "./payout-runs.css";
+import { peopleOf, StepPanel } from "./step-panel.tsx";
 
 interface Props {
   readonly run: PayoutRun;
 }
 
-export const peopleOf = (count: number): string => plural(count, "person", "people");
-
-/** The next step of a run, who can take it, and its button; a draft's is shown with its pre-flight check. */
-export const NextStep = ({ run }: Props) => {
+/** The next step of a run, who can take it, and its button. */
+const NextStep = ({ record: run }: RecordProps<PayoutRun>) => {
   switch (run.state) {
+    case "draft":
+      return <Schedule run={run} />;
     case "scheduled":
       return <Send run={run} />;
     case "sending":
@@ -33,17 +34,6 @@ export const NextStep = ({ run }: Props) => {
       );
   }
 };
-
-/** A panel with a title, a sentence or two, and at most one button. */
-export const StepPanel = ({ title, children, button }: { title: string; children?: ReactNode; button?: ReactNode }) => (
-  <section className="run-step" aria-label="Next step">
-    <div>
-      <h2>{title}</h2>
-      {children}
-    </div>
-    {button}
-  </section>
-);
 
 const Send = ({ run }: Props) => {
   const { payouts, amount } = { payouts: run.payouts ?? 0, amount: run.amount ?? 0 };
@@ -145,3 +135,5 @@ const Failed = ({ run: { _id, states, can, sendRefusal } }: Props) => (
     )}
   </div>
 );
+
+export default NextStep;

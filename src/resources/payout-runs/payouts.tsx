@@ -9,7 +9,6 @@ import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
-import { NextStep } from "./next-step.tsx";
 
 const columns: readonly Column<Payout>[] = [
   "user",
@@ -99,30 +98,27 @@ const rowActions: readonly RecordAction<Payout>[] = [
   },
 ];
 
-/** The payouts of a run with their states; above them the next step. */
+/** The payouts of a run with their states. */
 const Payouts = ({ record: run }: RecordProps<PayoutRun>) => {
   const company = useCompany();
   const mayBeSettled = run.method === "file" && run.state === "sending";
   return (
-    <>
-      <NextStep run={run} />
-      <RecordTable
-        id="run-payouts"
-        label="Payouts"
-        endpoint={payouts.list}
-        entity={Payout}
-        columns={columns}
-        filters={["state"]}
-        fixedQuery={{ run: [run._id] }}
-        prefix="payouts-"
-        defaultSort="user:asc"
-        title={({ user }) => user.name}
-        rowActions={rowActions}
-        bulkActions={mayBeSettled ? bulkActions : []}
-        summary={({ reply }) => <p className="record-summary">{money(Number(reply["totalAmount"]), company)} in all</p>}
-        emptyText="No payouts in this run."
-      />
-    </>
+    <RecordTable
+      id="run-payouts"
+      label="Payouts"
+      endpoint={payouts.list}
+      entity={Payout}
+      columns={columns}
+      filters={["state"]}
+      fixedQuery={{ run: [run._id] }}
+      prefix="payouts-"
+      defaultSort="user:asc"
+      title={({ user }) => user.name}
+      rowActions={rowActions}
+      bulkActions={mayBeSettled ? bulkActions : []}
+      summary={({ reply }) => <p className="record-summary">{money(Number(reply["totalAmount"]), company)} in all</p>}
+      emptyText="No payouts in this run."
+    />
   );
 };
 

@@ -5,7 +5,7 @@ import { call } from "../../providers/client.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { number } from "../../ui/format.ts";
-import { peopleOf } from "./next-step.tsx";
+import { peopleOf } from "./step-panel.tsx";
 
 interface Props {
   readonly run: string;

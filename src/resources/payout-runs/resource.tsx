@@ -32,6 +32,7 @@ export const payoutRunsResource = resource({
   show: {
     fields: ["state", "method", "payouts", "amount"],
     hasOwnStep: true,
+    nextStep: lazy(() => import("./next-step.tsx")),
     tabs: [
       {
         key: "people",

@@ -4,7 +4,7 @@ import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
 import type { FormOutcome } from "../../ui/form/form-values.ts";
 import { money } from "../../ui/format.ts";
-import { peopleOf } from "./next-step.tsx";
+import { peopleOf } from "./step-panel.tsx";
 
 /** How many people a run would pay and how much, while it is filled in. */
 const RunOutcome: FormOutcome = ({ values, id }) => {

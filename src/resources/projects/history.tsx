@@ -10,6 +10,7 @@ import { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { useMay } from "../../providers/access.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { historyPrefix } from "./history-path.ts";
+import "./project.css";
 
 const columns: readonly Column<WorkHistory>[] = [
   "user",
@@ -34,12 +35,12 @@ const History = ({ record }: RecordProps<Project>) => (
     prefix={historyPrefix}
     title={(entry) => `${entry.user.name}, ${entry.checkedInDate}`}
     summary={({ reply }) => (
-      <>
+      <div className="project-sums">
         {reply["countedSeconds"] !== null && (
           <p className="record-summary">Worked in all: {duration(Number(reply["countedSeconds"]))}</p>
         )}
         <DuplicatesLink projectId={record._id} />
-      </>
+      </div>
     )}
     emptyText="No work on this project yet."
   />

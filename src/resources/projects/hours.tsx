@@ -43,49 +43,48 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
     startDate: params.get(`${prefixes[view]}startDate`) ?? undefined,
     endDate: params.get(`${prefixes[view]}endDate`) ?? undefined,
   };
-  return (
-    <>
-      <Segmented<View>
-        className="project-hours-view"
-        aria-label="Sums"
-        value={view}
-        options={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
-        onChange={show}
-      />
-      {view === "person" ? (
-        <RecordTable
-          key="person"
-          id="hours-by-person"
-          label="Hours by person"
-          endpoint={workHistory.byPerson}
-          params={path}
-          entity={PersonHours}
-          columns={[{ field: "user", render: ({ user }) => user.name }, ...hoursFigures]}
-          prefix={prefixes.person}
-          ofArea={false}
-          title={({ user }) => user.name}
-          openPath={({ user }) => historyPath(project._id, { user: user._id, ...days })}
-          summary={sum}
-          emptyText="No finished work on this project yet."
-        />
-      ) : (
-        <RecordTable
-          key="week"
-          id="hours-by-week"
-          label="Hours by week"
-          endpoint={workHistory.byWeek}
-          params={path}
-          entity={WeekHours}
-          columns={[{ field: "week", render: weekName }, "people", ...hoursFigures]}
-          prefix={prefixes.week}
-          ofArea={false}
-          title={weekName}
-          openPath={({ week, until }) => historyPath(project._id, { startDate: week, endDate: until })}
-          summary={sum}
-          emptyText="No finished work on this project yet."
-        />
-      )}
-    </>
+  const choice = (
+    <Segmented<View>
+      aria-label="Sums"
+      value={view}
+      options={Object.entries(views).map(([value, label]) => ({ value: value as View, label }))}
+      onChange={show}
+    />
+  );
+  return view === "person" ? (
+    <RecordTable
+      key="person"
+      actions={choice}
+      id="hours-by-person"
+      label="Hours by person"
+      endpoint={workHistory.byPerson}
+      params={path}
+      entity={PersonHours}
+      columns={[{ field: "user", render: ({ user }) => user.name }, ...hoursFigures]}
+      prefix={prefixes.person}
+      ofArea={false}
+      title={({ user }) => user.name}
+      openPath={({ user }) => historyPath(project._id, { user: user._id, ...days })}
+      summary={sum}
+      emptyText="No finished work on this project yet."
+    />
+  ) : (
+    <RecordTable
+      key="week"
+      actions={choice}
+      id="hours-by-week"
+      label="Hours by week"
+      endpoint={workHistory.byWeek}
+      params={path}
+      entity={WeekHours}
+      columns={[{ field: "week", render: weekName }, "people", ...hoursFigures]}
+      prefix={prefixes.week}
+      ofArea={false}
+      title={weekName}
+      openPath={({ week, until }) => historyPath(project._id, { startDate: week, endDate: until })}
+      summary={sum}
+      emptyText="No finished work on this project yet."
+    />
   );
 };
 

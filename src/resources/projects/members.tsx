@@ -70,12 +70,6 @@ const Members = ({ record: project }: RecordProps<Project>) => {
           . People who leave a group leave the project too.
         </p>
       )}
-      {mayChange && (
-        <div className="project-buttons">
-          <Button onClick={() => setOpened("people")}>Add people</Button>
-          <Button onClick={() => setOpened("groups")}>Change groups</Button>
-        </div>
-      )}
       {Dialog && (
         <Suspense>
           <Dialog record={project} onClose={() => setOpened(undefined)} />
@@ -89,6 +83,14 @@ const Members = ({ record: project }: RecordProps<Project>) => {
         entity={PrivateProjectUser}
         columns={["name", ways, "role", "hub", "isActive"]}
         filters={["isDirect", "group"]}
+        actions={
+          mayChange && (
+            <>
+              <Button onClick={() => setOpened("people")}>Add people</Button>
+              <Button onClick={() => setOpened("groups")}>Change groups</Button>
+            </>
+          )
+        }
         prefix="members-"
         ofArea={false}
         alsoOf={["groups", "users"]}

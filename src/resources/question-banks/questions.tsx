@@ -98,13 +98,6 @@ const Questions = ({ record: bank }: RecordProps<QuestionBank>) => {
   }
   return (
     <>
-      <div className="question-actions">
-        <Button type="primary" onClick={() => void navigate(`/question-banks/${bank._id}/questions/new`)}>
-          New question
-        </Button>
-        <Button onClick={() => setImporting(true)}>Import questions</Button>
-        {bank.totalQuestions > 1 && <Button onClick={() => setOrdering(true)}>Change order</Button>}
-      </div>
       <RecordTable
         id="question-bank-questions"
         label="Questions"
@@ -113,6 +106,15 @@ const Questions = ({ record: bank }: RecordProps<QuestionBank>) => {
         filters={["kind"]}
         entity={Question}
         columns={columns}
+        actions={
+          <>
+            <Button type="primary" onClick={() => void navigate(`/question-banks/${bank._id}/questions/new`)}>
+              New question
+            </Button>
+            <Button onClick={() => setImporting(true)}>Import questions</Button>
+            {bank.totalQuestions > 1 && <Button onClick={() => setOrdering(true)}>Change order</Button>}
+          </>
+        }
         prefix="questions-"
         ofArea={false}
         trash={trashOf(bank)}

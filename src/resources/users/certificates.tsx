@@ -19,11 +19,6 @@ const Certificates = ({ record }: RecordProps<User>) => {
   ];
   return (
     <>
-      {mayUpload && courses.length > 0 && (
-        <p>
-          <Button onClick={() => setUploading(true)}>Upload certificate</Button>
-        </p>
-      )}
       {isUploading && (
         <Suspense>
           <UploadCertificate
@@ -48,6 +43,9 @@ const Certificates = ({ record }: RecordProps<User>) => {
           "expiresOn",
         ]}
         prefix="certificates-"
+        actions={
+          mayUpload && courses.length > 0 && <Button onClick={() => setUploading(true)}>Upload certificate</Button>
+        }
         pageSize={10}
         ofArea={false}
         title={({ number }) => number}

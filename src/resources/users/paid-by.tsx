@@ -6,7 +6,7 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 /** How a person is paid, with the details that staff may see. */
 export const PaidBy = ({ personId }: { readonly personId: string }) => {
   const { data, error } = useEndpoint(payDetails.show, { params: { _id: personId } });
-  if (error?.statusCode === 404) return <p>No pay details yet</p>;
-  if (data) return <p>{`Paid by ${payMethodLabels[data.method]}, ${data.masked}`}</p>;
-  return error ? <p role="alert">{failureText(error)}</p> : <p>Loading pay details…</p>;
+  if (error?.statusCode === 404) return <span>No pay details yet</span>;
+  if (data) return <span>{`Paid by ${payMethodLabels[data.method]}, ${data.masked}`}</span>;
+  return error ? <span role="alert">{failureText(error)}</span> : <span>Loading pay details…</span>;
 };

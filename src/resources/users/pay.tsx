@@ -10,33 +10,20 @@ const lineTitle = ({ project, assignedJob, checkedInDate, reason }: Payment): st
 
 /** How a person is paid, and their payment lines with totals. */
 const Pay = ({ record }: RecordProps<User>) => (
-  <>
-    <PaidBy personId={record._id} />
-    <RecordTable
-      id="person-pay"
-      label="Payment lines"
-      endpoint={payments.list}
-      entity={Payment}
-      columns={[
-        "checkedInDate",
-        "project",
-        "kind",
-        "assignedJob",
-        "seconds",
-        "hourlyRate",
-        "amount",
-        "state",
-        "approvedBy",
-        "createdAt",
-      ]}
-      fixedQuery={{ user: [record._id] }}
-      prefix="pay-"
-      title={lineTitle}
-      openPath={({ _id }) => `/payment-lines/${_id}`}
-      summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
-      emptyText="No payments approved yet."
-    />
-  </>
+  <RecordTable
+    id="person-pay"
+    label="Payment lines"
+    endpoint={payments.list}
+    entity={Payment}
+    columns={["checkedInDate", "project", "kind", "assignedJob", "seconds", "hourlyRate", "amount", "state"]}
+    fixedQuery={{ user: [record._id] }}
+    prefix="pay-"
+    title={lineTitle}
+    openPath={({ _id }) => `/payment-lines/${_id}`}
+    summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
+    actions={<PaidBy personId={record._id} />}
+    emptyText="No payments approved yet."
+  />
 );
 
 export default Pay;

@@ -15,7 +15,6 @@ const columns: readonly Column<WorkHistory>[] = [
   "seconds",
   "state",
   "amount",
-  "approvedBy",
   { field: "note", render: (entry) => <HoursNote entry={entry} /> },
 ];
 

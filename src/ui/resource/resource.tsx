@@ -107,8 +107,10 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   readonly askBeforeSave?: (id: string, body: Readonly<Record<string, unknown>>) => Promise<Question | undefined>;
   readonly show: {
     readonly fields: readonly string[];
-    /** A tab has a button for the record's next step, so Edit is not shown as the primary action. */
+    /** A tab or the next step has the page's main button, so Edit is not shown as the primary action. */
     readonly hasOwnStep?: true;
+    /** What comes next for a record, above its fields. */
+    readonly nextStep?: ComponentType<RecordProps<T>>;
     /** The resource's own components, below the fields. */
     readonly tabs?: readonly {
       readonly key: string;

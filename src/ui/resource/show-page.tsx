@@ -1,6 +1,6 @@
 import { useOne } from "@refinedev/core";
 import { Button } from "antd";
-import { useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { mayCall, mayReachOthers, useRole } from "../../providers/access.ts";
 import type { ApiError } from "../../providers/client.ts";
@@ -83,7 +83,14 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
       }
     >
       <div className={tabs && tabs.length > 0 ? "record-parts" : undefined}>
-        <RecordDetails fields={fields} record={record} />
+        <div className="record-side">
+          {show.nextStep && (
+            <Suspense>
+              <show.nextStep record={record} />
+            </Suspense>
+          )}
+          <RecordDetails fields={fields} record={record} />
+        </div>
         {tabs && <RecordTabs tabs={tabs} record={record} />}
       </div>
     </Page>

@@ -33,17 +33,19 @@ export function Page({ title, primaryAction, extra, breadcrumb, filters, narrow,
   return (
     <div className={narrow ? "page page-narrow" : "page"}>
       <title>{`${notice && `${notice} · `}${waiting > 0 ? `(${upTo99(waiting)}) ` : ""}${title} · Muster`}</title>
-      {breadcrumb && breadcrumb.length > 0 && (
-        <nav className="page-breadcrumb" aria-label="Breadcrumb">
-          {breadcrumb.map(({ label, to }) => (
-            <Link key={to} to={to}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      )}
       <div className="page-head">
-        <h1>{title}</h1>
+        <div className="page-title">
+          {breadcrumb && breadcrumb.length > 0 && (
+            <nav className="page-breadcrumb" aria-label="Breadcrumb">
+              {breadcrumb.map(({ label, to }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <h1>{title}</h1>
+        </div>
         {(isListed || extra || primaryAction) && (
           <div className="page-actions">
             {isListed && (

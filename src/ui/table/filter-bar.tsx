@@ -19,6 +19,8 @@ interface Props {
   readonly change: (next: Change) => void;
   readonly fields: readonly Field[];
   readonly search: boolean;
+  /** Shown after search and filters. */
+  readonly actions?: ReactNode;
   /** Shown at the end of the bar. */
   readonly children?: ReactNode;
 }
@@ -31,7 +33,7 @@ export const matchIn = (endpoint: Endpoint, state: ListState, name: string): Mat
 };
 
 /** Search, filters, and the active filters as chips. */
-export const FilterBar = ({ label, endpoint, state, change, fields, search, children }: Props) => {
+export const FilterBar = ({ label, endpoint, state, change, fields, search, actions, children }: Props) => {
   const bar = useRef<HTMLDivElement>(null);
   const put = (name: string, values: readonly string[]): void =>
     change((now) => ({ filters: putFilter(endpoint, now.filters, name, values) }));
@@ -70,6 +72,7 @@ export const FilterBar = ({ label, endpoint, state, change, fields, search, chil
           Clear all
         </Button>
       )}
+      {actions}
       {children}
     </div>
   );

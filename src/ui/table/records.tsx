@@ -84,6 +84,7 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
         change={change}
         fields={fields}
         search={(props.search ?? true) && canSearch(endpoint)}
+        actions={props.actions}
       >
         <TableTools
           {...table}

@@ -212,6 +212,8 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   readonly emptyText: ReactNode;
   /** Shown above the list from its reply, such as totals; `filter` has all filters of the list. */
   readonly summary?: (page: RecordPage<T>, filter: Query) => ReactNode;
+  /** What one does with the list as a whole, and which part of it is shown: buttons in the bar above it. */
+  readonly actions?: ReactNode;
   /** Prefix of the parameters of a second table on the same page. */
   readonly prefix?: string;
 }

@@ -55,7 +55,7 @@ test("those who completed it are listed apart", async () => {
     ],
   });
   await screen.findByText("Learner 1");
-  await user.click(screen.getByText("Completed it"));
+  await user.click(within(screen.getByRole("radiogroup")).getByText("Completed"));
   await waitFor(() => expect(screen.queryByText("Learner 1")).toBeNull());
   await screen.findByText("Learner 2");
 });
@@ -93,7 +93,7 @@ test("the learners are exported, and only those that the list shows", async () =
     asked.push(url);
     return new Response("Name\r\n", { headers: { "content-type": "text/csv" } });
   });
-  await user.click(await screen.findByText("Completed it"));
+  await user.click(within(await screen.findByRole("radiogroup")).getByText("Completed"));
   await screen.findByText("Learner 1");
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("button", { name: "All columns" }));
