@@ -1,5 +1,6 @@
 import { bulkMax } from "../../../contract/core/list.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
+import type { FarStart } from "../../core/db/far-pages.ts";
 import { filtersOf, type KnownCounts } from "../../core/db/read.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
@@ -70,11 +71,27 @@ export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): 
       found: foundSql(String(query["search"]), params, conditionsOf({ ...query, search: undefined }), countedMax + 1),
     }),
     matching: counted(),
+    far: isKept && isByDay(query["sortBy"]) ? (skip) => farStart(skip, conditionsOf(query)) : undefined,
     all: isOwn
       ? sqlText`(select count(*) from work_history w where ${all})`
       : sqlText`(select coalesce(sum(w.entries), 0) from ${keptSums(false)} where ${all})`,
   };
 };
+
+/** Whether the newest day comes first, as by default. */
+const isByDay = (sortBy: unknown): boolean =>
+  sortBy === undefined || (Array.isArray(sortBy) && sortBy.join() === "checkedInDate:desc");
+
+/** The day on which a page begins, and how many of the hours that match are of later days. */
+const farStart = (skip: SqlText, matching: SqlText): FarStart => ({
+  start: sqlText`select day, through - entries as before
+    from (
+      select day, entries, sum(entries) over (order by day desc) as through
+      from (select w.checked_in_date as day, sum(w.entries) as entries from ${keptSums(true)} where ${matching} group by 1) as days
+    ) as running
+    where through > ${skip} order by day desc limit 1`,
+  matching: sqlText`w.checked_in_date <= (select day from start)`,
+});
 
 const keptCounts = (query: Query, matching: SqlText): SqlText => {
   const byDay = query["startDate"] !== undefined || query["endDate"] !== undefined;

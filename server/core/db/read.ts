@@ -4,6 +4,7 @@ import type { Where } from "../../../contract/core/where.ts";
 import type { Actor } from "../current-user.ts";
 import { notFound, AppError } from "../app-error.ts";
 import { conditionSql } from "./condition-sql.ts";
+import { farRows, farSkip, type FarStart, nearRows, startedRows } from "./far-pages.ts";
 import type { Statement } from "./pool.ts";
 import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
@@ -92,6 +93,8 @@ export interface KnownCounts {
    * PostgreSQL would read every record for.
    */
   readonly found?: SqlText;
+  /** Where a page begins that is so far behind, where sums tell it. */
+  readonly far?: ((skip: SqlText) => FarStart) | undefined;
 }
 
 /**
@@ -118,6 +121,10 @@ export const pageSql = (options: {
     isFirstPage(query) && fixed.length === 0 && filtersOf(query).every((name) => view.planned?.includes(name));
   const limit = sqlText`${isPlanned ? query.limit : params.add(query.limit)}::int`;
   const skip = sqlText`${isPlanned ? query.skip : params.add(query.skip)}::int`;
+  const page = { id: view.id, from: view.from, matching, order: orderOf(view, query.sortBy), limit, skip };
+  const isFar = query.skip >= farSkip;
+  const far = isFar ? counts?.far?.(skip) : undefined;
+  const rows = far ? startedRows(page, far) : isFar ? farRows(page) : nearRows(page);
   const totals = Object.entries(view.totals ?? {}).map(
     ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
   );
@@ -143,10 +150,7 @@ export const pageSql = (options: {
   };
   return sqlText`(
     with ${counts?.found ? sqlText`found as materialized (${counts.found}), ` : sqlText``}filtered as materialized (${counts?.matching ?? counted(matching, joined(totals, ""))}),
-    hit as materialized (
-      select id, row_number() over () as n from (
-        select ${view.id} as id from ${view.from} where ${matching}
-        order by ${orderOf(view, query.sortBy)} limit ${limit} offset ${skip}) as ordered limit ${pageRows(query.limit)})
+    ${far ? sqlText`start as materialized (${far.start}), ` : sqlText``}hit as materialized (select id, n from (${rows}) as paged limit ${pageRows(query.limit)})
     select ${json(reply)}::text from filtered)`;
 };
 
