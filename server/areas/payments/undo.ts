@@ -79,8 +79,6 @@ const reopenHours = async (write: Write, undone: readonly Payment[]): Promise<vo
     ...ofHours.map(({ workHistory, user }) => ({
       resource: "workHistory" as const,
       id: workHistory!._id,
-      before: {},
-      after: {},
       people: [user._id],
     })),
   );

@@ -37,7 +37,7 @@ export const eventsAfter = (db: Database, number: number) =>
 
 /**
  * The number by which a listener comes back. Null where nobody can tell what it missed since: its events are no longer
- * kept, the database was restored, or a server of before migration 0077 gave the id.
+ * kept, the database was restored, or the id is from a server without migration 0077.
  */
 export const numberOf = async (db: Database, eventId: string): Promise<number | null> => {
   if (!/^\d{1,16}$/.test(eventId)) return null;
