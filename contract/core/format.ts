@@ -8,6 +8,24 @@ interface Money {
   readonly currencyExponent: number;
 }
 
+const keptMost = 20;
+/**
+ * Keeps the formatters that were made, by what they were made from: making one takes fifty times as long as using it, and a
+ * table uses hundreds. There are few at a time, since a company has one currency and one time zone.
+ */
+const keep = <From extends readonly (string | number)[], Format>(make: (...from: From) => Format) => {
+  const made = new Map<string, Format>();
+  return (...from: From): Format => {
+    const key = from.join(" ");
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const format = make(...from);
+    if (made.size === keptMost) made.clear();
+    made.set(key, format);
+    return format;
+  };
+};
+
 /** ICU puts narrow and no-break spaces into times; plain spaces let people search and copy them. */
 export const plainSpaces = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");
 
@@ -19,12 +37,14 @@ export const decimalOf = (minor: number, exponent: number): string => {
   return exponent === 0 ? `${sign}${digits}` : `${sign}${whole}.${digits.slice(-exponent)}`;
 };
 
+const inCurrency = keep((currency: string, decimals: number) => {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
+});
+
 /** Minor currency units as the company's money: "$481.30". */
-export const money = (minor: number, { currency, currencyExponent }: Money): string => {
-  const digits = { minimumFractionDigits: currencyExponent, maximumFractionDigits: currencyExponent };
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
-  return plainSpaces(format.format(decimalOf(minor, currencyExponent) as `${number}`));
-};
+export const money = (minor: number, { currency, currencyExponent }: Money): string =>
+  plainSpaces(inCurrency(currency, currencyExponent).format(decimalOf(minor, currencyExponent) as `${number}`));
 
 /** Seconds as hours and whole minutes, rounded down: "80 h 13 min", "8 h". */
 export const duration = (seconds: number): string => {
@@ -40,16 +60,26 @@ export const clock = (seconds: number): string => {
   return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 };
 
+const numbers = new Intl.NumberFormat(locale);
 /** "1,234" */
-export const number = (value: number): string => value.toLocaleString(locale);
+export const number = (value: number): string => numbers.format(value);
 
 /** "1 person", "1,234 people" */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** Formats instants in the given time zone, or else in the viewer's. */
-export const instants = (options: Intl.DateTimeFormatOptions) => (at: Instant, timeZone?: string) =>
-  plainSpaces(new Intl.DateTimeFormat(locale, { ...options, ...(timeZone && { timeZone }) }).format(new Date(at)));
+export const instants = (options: Intl.DateTimeFormatOptions) => {
+  const inZone = keep((timeZone: string) => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  let viewers: Intl.DateTimeFormat | undefined;
+  const inViewersZone = (): Intl.DateTimeFormat => {
+    // The viewer may travel while the page is open, so theirs is kept for what is formatted at once only.
+    if (!viewers) queueMicrotask(() => (viewers = undefined));
+    return (viewers ??= new Intl.DateTimeFormat(locale, options));
+  };
+  return (at: Instant, timeZone?: string): string =>
+    plainSpaces((timeZone ? inZone(timeZone) : inViewersZone()).format(new Date(at)));
+};
 
 /** An instant's day: "Nov 21, 2026". */
 export const date = instants({ dateStyle: "medium" });

@@ -43,9 +43,9 @@ export const dateTime = instants({ dateStyle: "medium", timeStyle: "short" });
 /** With seconds and the zone: shown on hover over a relative time. */
 export const exactly = instants({ dateStyle: "medium", timeStyle: "long" });
 
+const yearAndMonth = instants({ year: "numeric", month: "short" });
 /** A month YYYY-MM: "Nov 2026". */
-export const month = (isoMonth: string): string =>
-  instants({ year: "numeric", month: "short" })(`${isoMonth}-01T00:00:00Z`, "UTC");
+export const month = (isoMonth: string): string => yearAndMonth(`${isoMonth}-01T00:00:00Z`, "UTC");
 /** A time of day HH:MM:SS, which has no zone: "3:04 PM". */
 export const timeOfDay = (isoTime: string): string => time(`1970-01-01T${isoTime}Z`, "UTC");
 /** When an hour of the day begins: "9:00 AM"; 24 is midnight again. */
@@ -56,6 +56,7 @@ const steps = [
   ["hour", 3600],
   ["minute", 60],
 ] as const;
+const relatives = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 const farAwaySeconds = 30 * 86_400;
 
 /** "5 minutes ago", "in 2 hours", "yesterday"; the date if it is more than thirty days away. */
@@ -66,5 +67,5 @@ export const relative = (at: Instant, now: Instant, timeZone?: string): string =
   const step = steps.find(([, length]) => away >= length);
   if (!step) return "just now";
   const [unit, length] = step;
-  return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(Math.trunc(seconds / length), unit);
+  return relatives.format(Math.trunc(seconds / length), unit);
 };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   dateTime,
   day,
@@ -30,6 +30,17 @@ describe("money", () => {
 
   it("loses nothing of amounts that a float can't hold", () => {
     expect(money(Number.MAX_SAFE_INTEGER, usd)).toBe("$90,071,992,547,409.91");
+  });
+
+  it("is that of each currency, however many are shown in turn", () => {
+    const currencies = Intl.supportedValuesOf("currency").slice(0, 60);
+    for (const currency of currencies) {
+      for (const digits of [2, 3]) {
+        const plainly = { style: "currency", currency, minimumFractionDigits: digits } as const;
+        const expected = (123_456 / 10 ** digits).toLocaleString("en-US", plainly).replace(/\u00a0/g, " ");
+        expect(money(123_456, { currency, currencyExponent: digits })).toBe(expected);
+      }
+    }
   });
 
   it("comes back from what was shown as it was", () => {
@@ -91,6 +102,34 @@ describe("days and times", () => {
       "12:00 PM",
       "11:59 PM",
     ]);
+  });
+
+  it("are those of each time zone, however many are shown in turn", () => {
+    const zones = Intl.supportedValuesOf("timeZone").slice(0, 60);
+    const shown = () => zones.map((timeZone) => dateTime(at, timeZone));
+    const plainly = zones.map((timeZone) =>
+      new Date(at)
+        .toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short", timeZone })
+        .replace(/[\u202f\u00a0]/g, " "),
+    );
+    expect([shown(), shown()]).toEqual([plainly, plainly]);
+  });
+
+  it("are those of the viewer's zone, also after a journey", async () => {
+    const zone = process.env["TZ"];
+    onTestFinished(() => void vi.stubEnv("TZ", zone));
+    vi.stubEnv("TZ", "America/New_York");
+    expect(dateTime(at)).toBe("Nov 21, 2026, 10:04 AM");
+    await Promise.resolve();
+    vi.stubEnv("TZ", "Asia/Dhaka");
+    expect(dateTime(at)).toBe("Nov 21, 2026, 9:04 PM");
+  });
+
+  it("are made by few formatters, since to make one takes long", () => {
+    const made = vi.spyOn(Intl, "DateTimeFormat");
+    onTestFinished(() => made.mockRestore());
+    for (let n = 0; n < 100; n += 1) void [dateTime(at), dateTime(at, "Europe/Paris"), day("2026-11-21")];
+    expect(made.mock.calls.length).toBeLessThan(4);
   });
 
   it("show a day as it is, in whatever time zone it is read", () => {
