@@ -1,4 +1,3 @@
-import { useResourceParams } from "@refinedev/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
@@ -6,6 +5,7 @@ import type { Role } from "../../../contract/core/roles.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
+import { useResources } from "../../providers/resources.ts";
 import { recordName } from "./record-name.ts";
 
 /** Another page of the same records, for the roles that may not call an endpoint. */
@@ -20,7 +20,7 @@ export const readAddress = (own: string, elsewhere: Elsewhere | undefined, role:
 
 /** The address of a record of an area, or undefined if the user has no page for it. */
 export const useRecordPath = (area: AreaName | undefined): ((id: string) => string) | undefined => {
-  const { resources } = useResourceParams();
+  const resources = useResources();
   const role = useRole();
   const endpoint = area && endpointOf(area, "show");
   if (!endpoint || !mayCall(endpoint, role)) return undefined;

@@ -1,10 +1,10 @@
-import { useResourceParams } from "@refinedev/core";
 import { useNavigate } from "react-router";
 import { searchMin, searchMost } from "../../../contract/core/search-limits.ts";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { useResources } from "../../providers/resources.ts";
 import { type Elsewhere, readAddress } from "../fields/record-link.tsx";
 import { useSettled } from "../fields/use-references.ts";
 import { rememberRecent } from "./recent.ts";
@@ -22,7 +22,7 @@ interface FoundGroup {
 export const useFound = (text: string) => {
   const role = useRole();
   const navigate = useNavigate();
-  const { resources } = useResourceParams();
+  const resources = useResources();
   const settled = useSettled(text, pause);
   const { find } = endpointsOf("search");
   const isAsked = mayCall(find, role) && settled.length >= searchMin;

@@ -1,9 +1,10 @@
-import { type IResourceItem, useResourceParams } from "@refinedev/core";
+import type { IResourceItem } from "@refinedev/core";
 import { useMemo } from "react";
 import { z } from "zod";
 import { AuditEntry } from "../../../../contract/audit/endpoints.ts";
 import { entityOf } from "../../../../contract/entities.ts";
 import { type AreaName, allEndpoints, contract, type EndpointName, endpointNamed } from "../../../../contract/index.ts";
+import { useResources } from "../../../providers/resources.ts";
 import { type Field, fieldAt, fieldOf } from "../../../ui/fields/field.ts";
 
 /** The first clause of an endpoint's summary. */
@@ -36,7 +37,7 @@ const InWords = AuditEntry.extend({ action: choices(actions).meta({ label: "Call
 
 /** The schema of an audit entry, with labels for its kinds of records too. */
 export const useEntryInWords = () => {
-  const { resources } = useResourceParams();
+  const resources = useResources();
   return useMemo(
     () => InWords.extend({ resource: choices(kindsIn(resources)).meta({ label: "Kind of record" }) }),
     [resources],
