@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons-svg";
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { Page } from "../shell/page.tsx";
@@ -16,6 +16,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
   const { endpoints, menu, list, paths, noun, newNoun = noun } = resource;
   const role = useRole();
   const navigate = useNavigate();
+  const rowActions = useMemo(() => recordActions(resource), [resource]);
   const Extra = list.extra;
   const mayCreate = endpoints.create && paths.create && mayCall(endpoints.create, role);
   return (
@@ -58,7 +59,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         {...(resource.failedText && { failedText: resource.failedText })}
         {...(list.bulkActions && { bulkActions: list.bulkActions })}
         {...(list.summary && { summary: list.summary })}
-        rowActions={recordActions(resource)}
+        rowActions={rowActions}
         title={resource.title}
         openPath={(record) => paths.show.replace(":id", record._id)}
         emptyText={list.emptyText}

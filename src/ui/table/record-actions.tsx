@@ -1,7 +1,7 @@
 import { MoreOutlined } from "@ant-design/icons-svg";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
@@ -28,7 +28,7 @@ interface Props<T> {
 const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ?? document.body;
 
 /** All actions on a record in one menu; nothing if there are none. */
-export const RecordActions = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
+const Plain = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
   const role = useRole();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -96,3 +96,6 @@ export const RecordActions = <T extends Identified>({ record, name, actions, chi
     </>
   );
 };
+
+/** Memoised, because a table has one in each row. */
+export const RecordActions = memo(Plain) as typeof Plain;

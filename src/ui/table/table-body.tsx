@@ -2,6 +2,7 @@ import { Checkbox, Grid, Table, type TableProps } from "antd";
 import type { ReactNode } from "react";
 import { useOverflow } from "./use-overflow.ts";
 import type { SorterResult } from "antd/es/table/interface.js";
+import { Cell } from "./cell.tsx";
 import { isPicked } from "./selection.ts";
 import { Loaded } from "../feedback/loaded.tsx";
 import { TableEmpty, TableLoading } from "../feedback/table-states.tsx";
@@ -76,7 +77,7 @@ const RecordRows = <T extends Identified>({
     ...(column.width && { width: column.width }),
     ...(column.sortable && { sorter: true, sortOrder: orderOf(sort, column.key), showSorterTooltip: false }),
     render: (_: unknown, record: T) =>
-      at === 0 ? <span data-record="">{heading(record)}</span> : column.render(record),
+      at === 0 ? <span data-record="">{heading(record)}</span> : <Cell render={column.render} record={record} />,
   }));
   if (actions) {
     cells.push({
@@ -164,7 +165,9 @@ const RecordCards = <T extends Identified>({
               <dt>
                 <FieldLabel label={column.title} about={column.about} />
               </dt>
-              <dd>{column.render(record)}</dd>
+              <dd>
+                <Cell render={column.render} record={record} />
+              </dd>
             </div>
           ))}
         </dl>

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { recordName } from "../fields/record-name.ts";
 import { bulkActionsOf, tableEndpoints } from "./bulk-endpoints.ts";
+import { Cell } from "./cell.tsx";
 import { chosenColumns, everyColumn } from "./columns.tsx";
 import { filterFields } from "./list-endpoint.ts";
 import { type ListDefaults } from "./list-state.ts";
@@ -50,6 +51,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
   }, [page, list.isPlaceholderData, state.page, lastPage, change]);
 
   const named = (of: readonly T[]) => of.map((record) => [record._id, { name: nameOf(record), record }] as const);
+  const first = (record: T): ReactNode => columns[0] && <Cell render={columns[0].render} record={record} />;
   const view: RecordViewProps<T> = {
     label: props.label,
     records,
@@ -58,7 +60,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     nameOf,
     heading: (record: T): ReactNode =>
       openPath ? (
-        <Link to={openPath(record)}>{columns[0]?.render(record)}</Link>
+        <Link to={openPath(record)}>{first(record)}</Link>
       ) : detail ? (
         <button
           type="button"
@@ -66,10 +68,10 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
           aria-expanded={record._id === openId}
           onClick={() => toggle(record._id)}
         >
-          {columns[0]?.render(record)}
+          {first(record)}
         </button>
       ) : (
-        columns[0]?.render(record)
+        first(record)
       ),
     actions: rowActions.some((action) => mayCall(action.endpoint, role))
       ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} />
