@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "./fixtures.ts";
-import { closeByEscape, goTo } from "./steps.ts";
+import { closeByEscape, goTo, search } from "./steps.ts";
 
 /** Tab after Tab until the focus is there. */
 const tabTo = async (page: Page, there: Locator): Promise<void> => {
@@ -43,6 +43,25 @@ test("a manager finds, selects, edits and saves a record by keyboard alone", asy
   await tabTo(page, page.getByRole("button", { name: "Save" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Rosa Tanaka-Cruz" })).toBeVisible();
+});
+
+test("the menu of a row opens, works and closes by keyboard", async ({ as }) => {
+  const page = await as("manager");
+  await goTo(page, "People");
+  await search(page, "rosa tana");
+  const button = page.getByRole("button", { name: /^Actions for Rosa Tanaka/ });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("menu").filter({ has: page.getByRole("menuitem", { name: "Edit" }) });
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /^Edit Rosa Tanaka/ })).toBeVisible();
 });
 
 test("the panels of a list open, work and close by keyboard", async ({ as }) => {

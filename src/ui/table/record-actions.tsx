@@ -1,4 +1,3 @@
-import { MoreOutlined } from "@ant-design/icons-svg";
 import { useQueryClient } from "@tanstack/react-query";
 import { Button, Dropdown } from "antd";
 import { memo, type ReactNode, Suspense, useRef, useState } from "react";
@@ -10,7 +9,8 @@ import type { Identified, RecordAction } from "./table-types.ts";
 import { restoreEndpointOf, undo } from "./undo.ts";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../feedback/use-run.ts";
-import { Icon } from "../icon.tsx";
+import { mainOf } from "./main-of.ts";
+import { RowMenu } from "./row-menu.tsx";
 
 interface Props<T> {
   readonly record: T;
@@ -23,9 +23,6 @@ interface Props<T> {
   /** Called after an action that removed the record, before anything is refetched. */
   readonly onRemoved?: () => unknown;
 }
-
-/** The page's main landmark, where screen readers look for it. */
-const mainOf = (trigger: HTMLElement): HTMLElement => trigger.closest("main") ?? document.body;
 
 /** All actions on a record in one menu; nothing if there are none. */
 const Plain = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
@@ -81,13 +78,13 @@ const Plain = <T extends Identified>({ record, name, actions, children, ...on }:
   const Dialog = chosen?.dialog;
   return (
     <>
-      <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" getPopupContainer={mainOf}>
-        {children ? (
+      {children ? (
+        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" getPopupContainer={mainOf}>
           <Button>{children}</Button>
-        ) : (
-          <Button type="text" size="small" icon={<Icon of={MoreOutlined} />} aria-label={`Actions for ${name}`} />
-        )}
-      </Dropdown>
+        </Dropdown>
+      ) : (
+        <RowMenu label={`Actions for ${name}`} items={items} />
+      )}
       {Dialog && (
         <Suspense>
           <Dialog record={record} onClose={() => setChosen(null)} />
