@@ -11,6 +11,7 @@ import { benchCluster } from "./cluster/cluster.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
 import { benchHoursAtSize } from "./hours-at-size.ts";
+import { benchInBrowser } from "./in-browser.ts";
 import { benchItemAddresses } from "./item-addresses.ts";
 import { benchJobsAtSize } from "./jobs-at-size.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
@@ -26,8 +27,8 @@ import { benchTasksAtSize } from "./tasks-at-size.ts";
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`,
  * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting`, `sizes` and `item-addresses` those
- * alone, the last one also of another checkout; `cluster` and `scale` (`npm run bench:cluster`, `bench:scale`) are only run by
- * their names.
+ * alone, the last one also of another checkout; `in-browser`, `cluster` and `scale` (`npm run bench:cluster`, `bench:scale`) are
+ * only run by their names.
  */
 const [, , only, checkout] = process.argv;
 const isAsked = (part: string): boolean => !only || only === part;
@@ -81,6 +82,8 @@ try {
   if (only === "cluster") await benchCluster(join(folder, "cluster"));
   // Nor this one: its largest company takes a quarter of an hour to fill.
   if (only === "scale") await benchScale(join(folder, "scale"), process.argv.slice(3));
+  // Nor this one: it fills a company of 100,000 hours.
+  if (only === "in-browser") await benchInBrowser(join(folder, "browser"), process.argv.slice(3));
   if (isAsked("sitting")) {
     const { held, shifted, ...seconds } = await benchSitting();
     console.table([{ ...seconds, shifted: shifted.sum }]);

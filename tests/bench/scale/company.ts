@@ -18,6 +18,7 @@ export interface Answer {
 export interface Company {
   readonly filled: Filled;
   readonly named: Named;
+  readonly url: string;
   ask(call: ScaleCall): Promise<Answer>;
   stop(): Promise<void>;
 }
@@ -34,6 +35,7 @@ export const startScale = async (folder: string, filled: Filled): Promise<Compan
   return {
     filled,
     named: namedOf(filled),
+    url: product.url,
     async ask(call) {
       const token = tokens.get(call.as) ?? (await signIn(product.url, `${call.as}@demo.muster.example`));
       tokens.set(call.as, token);

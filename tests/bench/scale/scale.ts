@@ -40,7 +40,7 @@ export const benchScale = async (folder: string, words: readonly string[]): Prom
 };
 
 /** The company of a folder; one that was not filled to its end is filled anew. */
-const filledIn = async (folder: string, size: number): Promise<Filled> => {
+export const filledIn = async (folder: string, size: number): Promise<Filled> => {
   const note = join(folder, "filled.json");
   if (existsSync(note)) return JSON.parse(readFileSync(note, "utf8")) as Filled;
   rmSync(folder, { recursive: true, force: true });
