@@ -90,16 +90,18 @@ export const onPerson = (page: Page): Step[] => {
       what: "row to record",
       before: async () => {
         await inMenu(page, "People")();
+        // The page of a person has rows too.
+        await page.getByRole("heading", { level: 1, name: "People" }).waitFor();
         await settled(page)();
       },
       act: () => page.locator(`${row} [data-record] a`).nth(3).click(),
-      until: { there: ".record-parts dl", gone: row },
+      until: { there: ".record-parts dl" },
     },
     {
       what: "Save to the record with its toast",
       before: toForm,
       act: () => page.getByRole("button", { name: "Save", exact: true }).click(),
-      until: { there: ".toast-success", gone: "main form" },
+      until: { there: "body:has(.record-parts dl) .toast-success" },
     },
   ];
 };
