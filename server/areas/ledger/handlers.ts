@@ -6,6 +6,7 @@ import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { checkLedger, faultText } from "./check.ts";
 import {
   checkById,
+  owing,
   personBalances,
   projectBalances,
   readBalances,
@@ -17,7 +18,9 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
   list: sqlHandler(({ query }, params) => pageSql({ view: transactionView, key: "transactions", query, params })),
   export: exportHandler(ledger, { resource: "ledger", view: transactionView }),
   balances: (_, { sql }) => readBalances(sql, accounts),
-  byPerson: sqlHandler(({ query }, params) => pageSql({ view: personBalances, key: "people", query, params })),
+  byPerson: sqlHandler(({ query }, params) =>
+    pageSql({ view: personBalances, key: "people", query, params, common: owing }),
+  ),
   byProject: sqlHandler(({ query }, params) =>
     pageSql({ view: projectBalances, key: "projects", query, params, extra: { withoutProject } }),
   ),

@@ -1,9 +1,10 @@
 import type { LedgerCheck } from "../../../contract/ledger/endpoints.ts";
 import type { Account } from "../../../contract/ledger/accounts.ts";
+import type { KeptSums } from "../../core/db/kept-sums.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { nameOf } from "../../core/db/record-names.ts";
 import { run } from "../../core/db/run.ts";
-import { beginOf, fullName, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import { beginOf, fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, recordJson, type View } from "../../core/db/view.ts";
@@ -47,17 +48,33 @@ export const transactionView: View = {
   countMax,
 };
 
+export const keptLedger: KeptSums = {
+  noun: "the ledger",
+  changes: sqlText`ledger_changes`,
+  columns: sqlText`account, owner_id, lines, amount`,
+  addUp: sqlText`add_up_ledger`,
+  faults: sqlText`ledger_sum_faults`,
+};
+
+/** Kept sums of ledger lines, with those not added up yet. */
+const sumsIn = (columns: SqlText, kept: SqlText): SqlText =>
+  sqlText`(select ${columns}, amount from ${kept} union all select ${columns}, amount from ledger_changes) l`;
+const ledgerSums = sumsIn(sqlText`account, owner_id`, sqlText`ledger_by_owner`);
+const isOfProject = sqlText`account = 'labour_cost' and owner_id <> project_or_none(null)`;
+const isOfNoProject = sqlText`account = 'labour_cost' and owner_id = project_or_none(null)`;
+
 const person = fullName(sqlText`u`);
-/** A debt is below zero in the ledger and above zero here. */
-const owing = sqlText`(select user_id, -coalesce(sum(amount) filter (where account = 'owed_to_worker'), 0)::bigint as owed,
+/** `sums`: what is owed to people and on its way to them. A debt is below zero in the ledger and above zero here. */
+export const owing = sqlText`sums as materialized (
+  select owner_id as user_id, -coalesce(sum(amount) filter (where account = 'owed_to_worker'), 0)::bigint as owed,
     -coalesce(sum(amount) filter (where account = 'in_transit'), 0)::bigint as in_transit
-  from ledger_lines where user_id is not null group by user_id
+  from ${ledgerSums} where account in ('owed_to_worker', 'in_transit') group by owner_id
   having sum(amount) filter (where account = 'owed_to_worker') <> 0
-    or sum(amount) filter (where account = 'in_transit') <> 0) s`;
+    or sum(amount) filter (where account = 'in_transit') <> 0)`;
 
 /** People to whom anything is owed or on its way. */
 export const personBalances: View = {
-  from: sqlText`${owing} join users u on u._id = s.user_id`,
+  from: sqlText`sums s join users u on u._id = s.user_id`,
   id: sqlText`s.user_id`,
   visible: sqlText`true`,
   row: {
@@ -79,8 +96,8 @@ export const personBalances: View = {
 
 /** Projects that cost anything. */
 export const projectBalances: View = {
-  from: sqlText`(select project_id, sum(amount)::bigint as cost from ledger_lines where project_id is not null
-    group by project_id) s join projects p on p._id = s.project_id`,
+  from: sqlText`(select owner_id as project_id, sum(amount)::bigint as cost from ${ledgerSums} where ${isOfProject}
+    group by owner_id) s join projects p on p._id = s.project_id`,
   id: sqlText`s.project_id`,
   visible: sqlText`true`,
   row: { _id: sqlText`s.project_id`, project: ref(sqlText`p._id`, sqlText`p.name`), cost: sqlText`s.cost` },
@@ -91,7 +108,7 @@ export const projectBalances: View = {
 };
 
 /** SQL: the cost of adjustments that belong to no project. */
-export const withoutProject = sqlText`(select coalesce(sum(amount), 0)::bigint from ledger_lines where account = 'labour_cost' and project_id is null)`;
+export const withoutProject = sqlText`(select coalesce(sum(amount), 0)::bigint from ${ledgerSums} where ${isOfNoProject})`;
 
 const checkView: View = {
   from: sqlText`ledger_checks k`,
@@ -126,7 +143,8 @@ interface Balances {
 export const readBalances = async (sql: Sql, accounts: readonly Account[]): Promise<Balances> => {
   const [found] = await run<Balances>(
     sql,
-    sqlText`with sums as materialized (select account, sum(amount)::bigint as balance from ledger_lines group by account)
+    sqlText`with sums as materialized (select account, sum(amount)::bigint as balance
+       from ${sumsIn(sqlText`account`, sqlText`ledger_by_account`)} group by account)
      select (select json_agg(json_build_object('account', named.account, 'balance', coalesce(sums.balance, 0))
          order by named.n)
          from unnest($1::text[]) with ordinality as named (account, n) left join sums using (account)) as balances,

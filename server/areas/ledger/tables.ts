@@ -1,3 +1,4 @@
+import type { Account } from "../../../contract/ledger/accounts.ts";
 import {
   uuid,
   text,
@@ -12,6 +13,14 @@ import {
   type KyselyTables,
 } from "../../core/db/columns.ts";
 
+/** How many lines, and what they come to in minor units. `owner_id` is a project, a person, or all zeros. */
+const sums = {
+  account: oneOf<Account>(),
+  owner_id: uuid,
+  lines: bigint,
+  amount: bigint,
+};
+
 export const ledgerTables = {
   ledger_transactions: {
     _id: uuid,
@@ -24,7 +33,7 @@ export const ledgerTables = {
   },
   ledger_lines: {
     transaction_id: uuid,
-    account: oneOf<"labour_cost" | "owed_to_worker" | "in_transit" | "cash">(),
+    account: oneOf<Account>(),
     project_id: nullable(uuid),
     user_id: nullable(uuid),
     amount: bigint,
@@ -40,6 +49,10 @@ export const ledgerTables = {
     found: jsonObject,
     checked_at: optional(instant),
   },
+  /** Written by triggers and `add_up_ledger` alone. */
+  ledger_changes: { _id: optional(bigint), ...sums },
+  ledger_by_owner: sums,
+  ledger_by_account: { account: oneOf<Account>(), amount: bigint },
 } as const;
 
 declare module "../../core/db/tables.ts" {

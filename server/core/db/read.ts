@@ -110,10 +110,12 @@ export const pageSql = (options: {
   fixed?: readonly SqlText[];
   /** Instead of counting, and of the view's totals. */
   counts?: KnownCounts | undefined;
+  /** Common table expressions that the view reads, since a part of it would be computed anew each time. */
+  common?: SqlText;
   /** Further fields of the reply: SQL expressions, which may use filtered.n and the totals. */
   extra?: Readonly<Record<string, SqlText>>;
 }): SqlText => {
-  const { view, key, query, params, fixed = [], counts, extra = {} } = options;
+  const { view, key, query, params, fixed = [], counts, common, extra = {} } = options;
   const visible = joined([view.visible, ...fixed], " and ");
   const narrowed = counts?.found ? [foundOf(view)] : conditions(view, query, params);
   const matching = joined([visible, ...narrowed], " and ");
@@ -148,9 +150,15 @@ export const pageSql = (options: {
     ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
     ...extra,
   };
+  const tables = [
+    ...(common ? [common] : []),
+    ...(counts?.found ? [sqlText`found as materialized (${counts.found})`] : []),
+    sqlText`filtered as materialized (${counts?.matching ?? counted(matching, joined(totals, ""))})`,
+    ...(far ? [sqlText`start as materialized (${far.start})`] : []),
+    sqlText`hit as materialized (select id, n from (${rows}) as paged limit ${pageRows(query.limit)})`,
+  ];
   return sqlText`(
-    with ${counts?.found ? sqlText`found as materialized (${counts.found}), ` : sqlText``}filtered as materialized (${counts?.matching ?? counted(matching, joined(totals, ""))}),
-    ${far ? sqlText`start as materialized (${far.start}), ` : sqlText``}hit as materialized (select id, n from (${rows}) as paged limit ${pageRows(query.limit)})
+    with ${joined(tables, ", ")}
     select ${json(reply)}::text from filtered)`;
 };
 

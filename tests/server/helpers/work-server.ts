@@ -35,12 +35,13 @@ export const startWorkServer = async (database?: string) => {
     /** A person is checked in, whatever the rules of check-in are. */
     openCheckIn: (worker: Actor, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
-    /** Whatever was done to hours and payment lines, the sums that are kept of them are right. */
+    /** Whatever was done to hours, payment lines and the ledger, the sums that are kept of them are right. */
     close: async (): Promise<void> => {
       const hours = await run(server.db.sql, sqlText`select * from work_history_sum_faults()`, []);
       const lines = await run(server.db.sql, sqlText`select * from payment_sum_faults()`, []);
+      const ledger = await run(server.db.sql, sqlText`select * from ledger_sum_faults()`, []);
       await server.close();
-      const faults = [...hours, ...lines];
+      const faults = [...hours, ...lines, ...ledger];
       if (faults.length > 0) throw new Error(`Kept sums are wrong: ${JSON.stringify(faults)}`);
     },
     /** The company's time zone. */

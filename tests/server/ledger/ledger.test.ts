@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import { checkLedgerNightly } from "../../../server/areas/ledger/check.ts";
+import { keptLedger } from "../../../server/areas/ledger/queries.ts";
+import { mendSums } from "../../../server/core/db/kept-sums.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -265,6 +267,8 @@ describe("the check", () => {
     expect(of(early).map(([fault]: unknown[]) => fault)).toEqual(["not_booked", "wrong_balance", "wrong_balance"]);
     expect(faults).toBe(found.length);
     expect(faults).toBeLessThanOrEqual(faultsKept);
+    // What was done past the triggers, the sums see at night.
+    await mendSums(server.db, keptLedger, () => {});
     expect((await read(ledger.balances)).total).not.toBe(0);
   });
 
