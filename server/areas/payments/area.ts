@@ -4,6 +4,7 @@ import { linesSums } from "./counts.ts";
 import { paymentHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
+import { peopleSums } from "./person-sums.ts";
 import { paymentsTables } from "./tables.ts";
 import { fillPayments } from "./demo.ts";
 
@@ -22,6 +23,12 @@ export const paymentsArea = area({
       name: "mend-sums-of-payment-lines",
       cron: "43 3 * * *",
       run: ({ db, logError }) => mendSums(db, linesSums, logError),
+    },
+    { name: "add-up-payments-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, peopleSums) },
+    {
+      name: "mend-sums-of-payments-of-people",
+      cron: "53 3 * * *",
+      run: ({ db, logError }) => mendSums(db, peopleSums, logError),
     },
   ],
   personalData: {

@@ -6,26 +6,30 @@ import { sendRecords } from "../../core/db/export.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { orderOf, pageSql, type SortBy } from "../../core/db/read.ts";
-import { Parameters, recordJson, type View } from "../../core/db/view.ts";
+import { Parameters, recordJson } from "../../core/db/view.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { hubSums, monthSums, paidIn, personSums, projectSums } from "./charts.ts";
+import { hubSums, monthSums, personSums, projectSums, type SumsList } from "./charts.ts";
 import { currency } from "./queries.ts";
 import { runwaySql } from "./runway.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 type Query = z.output<typeof paymentCharts.byProject.query>;
 
+const computed = (sums: SqlText): SqlText => sqlText`sums as materialized (${sums})`;
+
 /** A page of sums: the days select the payments, all other parameters filter the sums. */
 const sumsPage =
-  (key: string, sumsOf: (of: SqlText) => View) =>
-  ({ query: { startDate, endDate, ...query } }: { readonly query: Query }, params: Parameters): SqlText =>
-    pageSql({ view: sumsOf(paidIn({ startDate, endDate }, params)), key, query, params, extra: currency });
+  (key: string, { view, sumsOf }: SumsList) =>
+  ({ query: { startDate, endDate, ...query } }: { readonly query: Query }, params: Parameters): SqlText => {
+    const common = computed(sumsOf({ startDate, endDate }, params));
+    return pageSql({ view, key, query, params, common, extra: currency });
+  };
 
 /** All sums, in the requested order. */
-const readSums = async <T>(sql: Sql, sumsOf: (of: SqlText) => View, days: Days, sortBy?: SortBy): Promise<T[]> => {
+const readSums = async <T>(sql: Sql, { view, sumsOf }: SumsList, days: Days, sortBy?: SortBy): Promise<T[]> => {
   const params = new Parameters();
-  const view = sumsOf(paidIn(days, params));
-  const text = sqlText`select ${recordJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
+  const text = sqlText`with ${computed(sumsOf(days, params))}
+    select ${recordJson(view)} as record from ${view.from} order by ${orderOf(view, sortBy)}`;
   return (await run<{ record: T }>(sql, text, params.values)).map(({ record }) => record);
 };
 
@@ -50,7 +54,7 @@ export const chartHandlers: Handlers<typeof paymentCharts> = {
       company: await readCompany(sql),
     });
   },
-  byHub: sqlHandler(({ query }, params) => hubSums(paidIn(query, params))),
-  monthly: sqlHandler(({ query }, params) => monthSums(paidIn(query, params))),
+  byHub: sqlHandler(({ query }, params) => hubSums(query, params)),
+  monthly: sqlHandler(({ query }, params) => monthSums(query, params)),
   runway: sqlHandler(() => runwaySql),
 };

@@ -1,6 +1,7 @@
 import { paymentStates } from "../../../contract/payments/states.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { keptLines } from "./counts.ts";
 import { currency } from "./queries.ts";
 import { hasSum } from "./rules.ts";
 import type { Parameters as SqlParameters } from "../../core/db/view.ts";
@@ -23,8 +24,8 @@ export const projectMoneySql = (id: string, params: SqlParameters): SqlText => {
       and w.checked_in_date >= rate.first_day and w.checked_in_date < rate.next_first_day
     where w.project_id = ${project} and w.state in ('pending', 'needs_correction', 'approved')
     group by w.state`;
-  const lines = sqlText`select p.state, count(*) as payments, coalesce(sum(p.seconds), 0) as seconds, sum(p.amount) as amount
-    from payments p where p.project_id = ${project} group by p.state`;
+  const lines = sqlText`select p.state, sum(p.lines) as payments, sum(p.seconds) as seconds, sum(p.amount) as amount
+    from ${keptLines} where p.project_id = ${project} group by p.state having sum(p.lines) <> 0`;
   const counted = sqlText`'entries', s.entries, 'withoutRate', s.unrated`;
   return sqlText`(select json_build_object('projectMoney', json_build_object('_id', existing._id, 'currency', ${currency.currency},
       'waiting', ${byState(workHistoryStates, counted, waiting)},

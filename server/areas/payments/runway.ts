@@ -1,7 +1,7 @@
 import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payments/charts.ts";
-import { dayOf, joined, platformZone, quote, sqlText, type SqlText, today, textArray } from "../../core/db/sql-text.ts";
+import { joined, quote, sqlText, type SqlText, today, textArray } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
-import { isPayment } from "./charts.ts";
+import { keptDays, keptLines } from "./counts.ts";
 
 /** SQL: the Monday of this week, as a day in the platform's time zone. */
 const thisMonday = sqlText`date_trunc('week', ${today}::timestamp)::date`;
@@ -9,11 +9,9 @@ const owed = textArray(owedStates);
 /** Lines in a run fall due before the rest. */
 const inRun = textArray(["scheduled"]);
 
-/** SQL: the lower bound of the age class of the line `p`, in days. */
+/** SQL: the lower bound of the age class of what was approved on the day of `p`, in days. */
 const ageClass = sqlText`case ${joined(
-  owedAges
-    .toReversed()
-    .map((from) => sqlText`when ${today} - ${dayOf(sqlText`p.approved_at`)} >= ${from} then ${from}`),
+  owedAges.toReversed().map((from) => sqlText`when ${today} - p.approved_on >= ${from} then ${from}`),
   " ",
 )} else 0 end`;
 
@@ -29,7 +27,7 @@ const hoursIn = (state: "approved" | "pending"): SqlText =>
 const approvedNotPaid = sqlText`select sum(part.n)::bigint as n, sum(part.amount)::bigint as amount,
      sum(part."withoutRate")::bigint as "withoutRate"
    from (${hoursIn("approved")} union all
-     select count(*), coalesce(sum(p.amount), 0)::bigint, 0 from payments p
+     select coalesce(sum(p.lines), 0), coalesce(sum(p.amount), 0)::bigint, 0 from ${keptLines}
      where p.state = 'proposed' and p.kind = 'piece') part`;
 
 const linesIn = (states: SqlText): SqlText =>
@@ -46,8 +44,8 @@ const due: Record<PayStep, SqlText> = {
 /** The whole reply as JSON text. Only pending hours are an estimate: all others were approved. */
 export const runwaySql = sqlText`(
   with owed as materialized (
-    select p.state, ${ageClass} as age, count(*) as payments, sum(p.amount)::bigint as amount
-    from payments p where ${isPayment} and p.state = any (${owed}) group by 1, 2),
+    select p.state, ${ageClass} as age, sum(p.lines)::bigint as payments, sum(p.amount)::bigint as amount
+    from ${keptDays} where p.state = any (${owed}) group by 1, 2 having sum(p.lines) <> 0),
   due as (${joined(
     paySteps.map(
       (step, week) =>
@@ -61,10 +59,9 @@ export const runwaySql = sqlText`(
     'owed', (select coalesce(json_agg(json_build_object('state', o.state, 'age', o.age, 'payments', o.payments,
       'amount', o.amount) order by array_position(${owed}, o.state), o.age), '[]'::json) from owed o),
     'totalOwed', (select coalesce(sum(o.amount), 0)::bigint from owed o),
-    'onTheWay', (select coalesce(sum(p.amount), 0)::bigint from payments p
+    'onTheWay', (select coalesce(sum(p.amount), 0)::bigint from ${keptLines}
       where p.state = any (${textArray(["sent", "awaiting_recipient"])})),
     'weeks', (select json_agg(json_build_object('week', ${thisMonday} + 7 * d.week, 'step', d.step, 'count', d.n,
       'amount', d.amount, 'isEstimate', d."isEstimate", 'withoutRate', d."withoutRate") order by d.week) from due d),
-    'weeklyAmount', (select round(coalesce(sum(p.amount), 0) / ${averageWeeks}.0)::bigint from payments p
-      where p.approved_at >= (${thisMonday} - ${7 * averageWeeks})::timestamp at time zone ${platformZone}
-        and p.approved_at < ${thisMonday}::timestamp at time zone ${platformZone}))::text)`;
+    'weeklyAmount', (select round(coalesce(sum(p.amount), 0) / ${averageWeeks}.0)::bigint from ${keptDays}
+      where p.approved_on >= ${thisMonday} - ${7 * averageWeeks} and p.approved_on < ${thisMonday}))::text)`;

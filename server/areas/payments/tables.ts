@@ -7,21 +7,17 @@ import {
   integer,
   bigint,
   instant,
+  day,
   oneOf,
   nullable,
   optional,
   type KyselyTables,
 } from "../../core/db/columns.ts";
 
-/** How many lines, their seconds, and their amounts in minor units. `project_id` is all zeros for lines of no project. */
-const sums = {
-  project_id: uuid,
-  kind: oneOf<PaymentKind>(),
-  state: oneOf<PaymentState>(),
-  lines: bigint,
-  seconds: bigint,
-  amount: bigint,
-};
+/** How many lines, their seconds, and their amounts in minor units. */
+const sums = { lines: bigint, seconds: bigint, amount: bigint };
+/** `project_id` is all zeros for lines of no project. */
+const ofProject = { project_id: uuid, kind: oneOf<PaymentKind>(), state: oneOf<PaymentState>(), ...sums };
 
 export const paymentsTables = {
   payments: {
@@ -65,8 +61,13 @@ export const paymentsTables = {
     ...stamps,
   },
   /** Written by triggers and `add_up_payments` alone. */
-  payment_changes: { _id: optional(bigint), ...sums },
-  payments_by_project: sums,
+  payment_changes: { _id: optional(bigint), ...ofProject, approved_on: nullable(day) },
+  payments_by_project: ofProject,
+  payments_by_day: { approved_on: day, ...ofProject },
+  /** Written by triggers and `add_up_person_payments` alone. */
+  payment_person_changes: { _id: optional(bigint), user_id: uuid, approved_month: nullable(day), ...sums },
+  payments_by_person: { user_id: uuid, ...sums },
+  payments_by_person_and_month: { approved_month: day, user_id: uuid, ...sums },
 } as const;
 
 declare module "../../core/db/tables.ts" {

@@ -84,8 +84,8 @@ const sortSql = (view: View, sort: string): SqlText => {
 
 /** How many records match, and how many there are, where a list need not count them. */
 export interface KnownCounts {
-  /** A select of one row: `n`, `exact`, and whatever else `extra` reads of `filtered`. */
-  readonly matching: SqlText;
+  /** A select of one row: `n`, `exact`, and whatever else `extra` reads of `filtered`. Without it they are counted. */
+  readonly matching?: SqlText;
   /** All records of the list, without the query's search and filters. */
   readonly all: SqlText;
   /**

@@ -1,4 +1,5 @@
 import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { peopleSums } from "../../../server/areas/payments/person-sums.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
@@ -70,5 +71,6 @@ export const insertManyHours = async (db: Database, size: number, waitingOfThous
   }
   await addUp(db, hoursSums);
   await addUp(db, linesSums);
+  await addUp(db, peopleSums);
   await run(db.sql, sqlText`vacuum analyze`, []);
 };

@@ -33,6 +33,7 @@ afterAll(() => world.close());
 
 const read = async (query: object) =>
   (await world.server.call(payments.list, { as: world.pat, query: { limit: 200, ...query } })).body;
+const today = new Date().toISOString().slice(0, 10);
 const allAddUp = async (): Promise<void> => {
   const { payments: all } = await read({});
   for (const query of [
@@ -42,6 +43,9 @@ const allAddUp = async (): Promise<void> => {
     { project },
     { project, kind: "work", state: "declined" },
     { state: "proposed" },
+    { approvedFrom: today },
+    { approvedFrom: today, approvedUntil: today, project, state: ["accrued", "paid"] },
+    { approvedUntil: "2026-01-01" },
     // What sums are not kept by.
     { user: world.ann._id, state: "accrued" },
     { search: "Ann" },

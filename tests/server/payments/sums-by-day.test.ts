@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
+import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { peopleSums, spreadOf } from "../../../server/areas/payments/person-sums.ts";
+import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
+import { insertLine } from "../helpers/payments.ts";
+import { startPaying } from "../helpers/paying.ts";
+
+const { payments } = contract;
+
+describe("days as whole months and what is left of others", () => {
+  const day = fc
+    .oneof(
+      fc.integer({ min: Date.parse("2023-11-01"), max: Date.parse("2025-04-01") }),
+      fc.constantFrom(...["0001-01-01", "0001-01-31", "9999-12-01", "9999-12-31"].map((one) => Date.parse(one))),
+    )
+    .map((at) => new Date(at).toISOString().slice(0, 10));
+  const open = fc.option(day, { nil: undefined });
+
+  test("have each day that was asked for once, and no other", () => {
+    const isIn = (one: string, from = "0001-01-01", until = "9999-12-31") => from <= one && one <= until;
+    fc.assert(
+      fc.property(open, open, day, (startDate, endDate, one) => {
+        fc.pre(startDate === undefined || endDate === undefined || startDate <= endDate);
+        const { months, rest } = spreadOf({ startDate, endDate });
+        const month = `${one.slice(0, 7)}-01`;
+        const inMonths = months && isIn(month, months.first, months.last) ? 1 : 0;
+        const times = rest.reduce(
+          (sum, part) => sum + (isIn(one, part.startDate, part.endDate) ? part.sign : 0),
+          inMonths,
+        );
+        expect(times).toBe(isIn(one, startDate, endDate) ? 1 : 0);
+      }),
+      { numRuns: 2000, seed: 3 },
+    );
+  });
+
+  test("read half of a month at most from each end of many", () => {
+    expect(spreadOf({ startDate: "2024-01-03", endDate: "2024-12-30" })).toEqual({
+      months: { first: "2024-01-01", last: "2024-12-01" },
+      rest: [
+        { startDate: "2024-01-01", endDate: "2024-01-02", sign: -1 },
+        { startDate: "2024-12-31", endDate: "2024-12-31", sign: -1 },
+      ],
+    });
+    expect(spreadOf({ startDate: "2024-02-01", endDate: "2024-02-29" })).toEqual({
+      months: { first: "2024-02-01", last: "2024-02-01" },
+      rest: [],
+    });
+  });
+});
+
+describe("in a company", () => {
+  let world: Awaited<ReturnType<typeof startPaying>>;
+  beforeAll(async () => {
+    world = await startPaying();
+  });
+  afterAll(() => world.close());
+
+  const sql = <Row>(text: SqlText): Promise<Row[]> => run<Row>(world.server.db.sql, text, []);
+  const faults = async () => [
+    ...(await sql(sqlText`select approved_on from payment_sum_faults()`)),
+    ...(await sql(sqlText`select user_id from person_payment_sum_faults()`)),
+  ];
+  const line = (approvedAt: string, amount: number) => {
+    const fields = { worker: world.ann, project: null, kind: "adjustment", state: "accrued", seconds: 0 } as const;
+    return insertLine(world.server.db, { ...fields, approvedAt, amount }, [world.pat, world.pia]);
+  };
+  const read = async (endpoint: (typeof payments)[keyof typeof payments], query: object = {}) =>
+    (await world.server.call(endpoint, { as: world.pat, query: { ...query } })).body;
+
+  test("an hour that the clock has before the day begins belongs to that day once", async () => {
+    await world.server.setZone("America/Havana");
+    // On 1 November 2026 the clock is set back from 01:00 to 00:00.
+    await line("2026-11-01T04:30:00Z", 7);
+    await line("2026-11-01T05:30:00Z", 11);
+    await line("2026-11-01T03:30:00Z", 13);
+    for (const _ of ["not added up yet", "added up"]) {
+      for (const [days, amount] of [
+        [{ startDate: "2026-09-20", endDate: "2026-10-31" }, 13],
+        [{ startDate: "2026-11-01", endDate: "2026-11-01" }, 18],
+        [{ startDate: "2026-10-05", endDate: "2026-11-20" }, 31],
+        [{ startDate: "2026-11-01" }, 18],
+      ] as const) {
+        for (const endpoint of [payments.byUser, payments.byHub, payments.monthly, payments.byProject])
+          expect(await read(endpoint, days), JSON.stringify(days)).toMatchObject({ totalAmount: amount });
+      }
+      await addUp(world.server.db, linesSums);
+      await addUp(world.server.db, peopleSums);
+    }
+    await world.server.setZone("UTC");
+  });
+
+  test("what is approved while the time zone changes is kept in the new one", async () => {
+    const proposed = await Promise.all(Array.from({ length: 10 }, (_, n) => world.propose({ amount: 100 + n })));
+    await Promise.all([
+      ...proposed.map((one, n) => world.approve(one, world.pia, {}, n % 2 ? world.other : world.server)),
+      // Midnight is between them, whatever the time.
+      ...["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC", "Pacific/Kiritimati"].map((zone) =>
+        world.server.setZone(zone),
+      ),
+      addUp(world.other.db, linesSums),
+      addUp(world.other.db, peopleSums),
+    ]);
+    expect(await faults()).toEqual([]);
+    await world.server.setZone("UTC");
+    expect(await faults()).toEqual([]);
+  });
+
+  test("an approval that is undone is in no sum of days and people", async () => {
+    const before = await read(payments.byUser, {});
+    const _id = await world.propose({ amount: 999 });
+    await world.approve(_id);
+    expect((await read(payments.byUser, {})).totalAmount).toBe(before.totalAmount + 999);
+    await world.server.call(payments.undo, { as: world.pat, params: { _id }, body: {} });
+    expect(await read(payments.byUser, {})).toEqual(before);
+    await addUp(world.server.db, peopleSums);
+    expect(await read(payments.byUser, {})).toEqual(before);
+  });
+
+  test("sums that are wrong are mended and logged, each table for itself", async () => {
+    const messages: string[] = [];
+    const mend = async () => {
+      for (const kept of [linesSums, peopleSums])
+        await mendSums(world.server.db, kept, (message) => void messages.push(message));
+    };
+    await mend();
+    expect(messages).toEqual([]);
+    const wrong = [
+      sqlText`update payments_by_day set amount = amount + 1 where approved_on = '2026-11-01'`,
+      sqlText`update payments_by_project set amount = amount + 1 where kind = 'adjustment' and state = 'accrued'`,
+      sqlText`update payments_by_person set lines = lines + 1`,
+      sqlText`delete from payments_by_person_and_month where approved_month = '2026-11-01'`,
+    ];
+    for (const text of wrong) {
+      await sql(text);
+      await mend();
+    }
+    expect(messages).toHaveLength(wrong.length);
+    await addUp(world.server.db, linesSums);
+    await addUp(world.server.db, peopleSums);
+    expect(await faults()).toEqual([]);
+  });
+});
