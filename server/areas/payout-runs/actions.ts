@@ -16,7 +16,7 @@ import { maySend, runById, runView } from "./queries.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 
 export { preflightView } from "./preflight.ts";
-export { runById, sendRefusal } from "./queries.ts";
+export { keptPayouts, runById, sendRefusal } from "./queries.ts";
 
 /** Runs that wait to be sent. */
 export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: sqlText`r.scheduled_at` };

@@ -39,14 +39,22 @@ export const maySend = sqlText`(${pays} and r.state = 'scheduled' and ${sendRefu
 export const isUnfiled = (payout: SqlText): SqlText =>
   sqlText`${payout}.state = 'sent' and ${payout}.filed_attempt is distinct from ${payout}.attempt`;
 
+/** Sums of payouts by run and state, as `p`. */
+export const keptPayouts = sqlText`(select run_id, state, payouts, amount from payouts_by_run
+  union all select run_id, state, payouts, amount from payout_changes) p`;
+
+const sumIn = (what: SqlText, where: SqlText): SqlText =>
+  sqlText`coalesce(sum(p.${what}) filter (where ${where}), 0)::bigint`;
+
 /** SQL: the figures of a run's payouts; cancelled ones don't count. */
 const sums = sqlText`left join lateral (select ${joined(
-  payoutStates.map((state) => sqlText`count(*) filter (where p.state = ${quote(state)}) as ${nameSql(state)}`),
+  payoutStates.map(
+    (state) => sqlText`${sumIn(sqlText`payouts`, sqlText`p.state = ${quote(state)}`)} as ${nameSql(state)}`,
+  ),
   ", ",
-)}, count(*) filter (where p.state <> 'cancelled') as payouts,
-    count(*) filter (where ${isUnfiled(sqlText`p`)}) as unfiled,
-    coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)::bigint as amount
-  from payouts p where p.run_id = r._id) s on true`;
+)}, ${sumIn(sqlText`payouts`, sqlText`p.state <> 'cancelled'`)} as payouts,
+    ${sumIn(sqlText`amount`, sqlText`p.state <> 'cancelled'`)} as amount
+  from ${keptPayouts} where p.run_id = r._id) s on true`;
 
 export const runView: View = {
   from: sqlText`payout_runs r ${sums}`,
@@ -70,7 +78,8 @@ export const runView: View = {
       payoutStates.map((state) => sqlText`${quote(state)}, s.${nameSql(state)}`),
       ", ",
     )})`,
-    unfiled: sqlText`case when r.method = 'file' then s.unfiled else 0 end`,
+    unfiled: sqlText`case when r.method = 'file' then
+      (select count(*) from payouts p where p.run_id = r._id and ${isUnfiled(sqlText`p`)}) else 0 end`,
     createdBy: refToPerson(sqlText`r.created_by`),
     createdAt: instant(sqlText`r.created_at`),
     scheduledBy: refToPerson(sqlText`r.scheduled_by`),

@@ -1,4 +1,6 @@
 import { area } from "../../core/area.ts";
+import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { payoutsSums } from "./counts.ts";
 import { payoutHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { failedRun, forgetDestinations, payoutsOf, waitingPayouts } from "./actions.ts";
@@ -23,6 +25,12 @@ export const payoutsArea = area({
       run: async ({ db, config, payoutProvider: provider }) => {
         if (provider) await deliverDue({ db, config, provider });
       },
+    },
+    { name: "add-up-payouts", cron: "* * * * *", run: ({ db }) => addUp(db, payoutsSums) },
+    {
+      name: "mend-sums-of-payouts",
+      cron: "57 3 * * *",
+      run: ({ db, logError }) => mendSums(db, payoutsSums, logError),
     },
   ],
   personalData: {

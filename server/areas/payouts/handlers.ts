@@ -3,6 +3,7 @@ import { pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { decidePayout, reversePayout, settleByHand } from "./by-hand.ts";
+import { payoutsCounts } from "./counts.ts";
 import { payoutById, payoutView } from "./queries.ts";
 import { cancelPayout, retryPayout } from "./retry.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -11,7 +12,14 @@ const currency = sqlText`(select currency from company)`;
 
 export const payoutHandlers: Handlers<typeof payouts> = {
   list: sqlHandler(({ query }, params) =>
-    pageSql({ view: payoutView, key: "payouts", query, params, extra: { currency } }),
+    pageSql({
+      view: payoutView,
+      key: "payouts",
+      query,
+      params,
+      counts: payoutsCounts(query, params),
+      extra: { currency },
+    }),
   ),
   show: async ({ params }, { sql, me }) => ({ payout: await payoutById(sql, me, params._id) }),
   export: exportHandler(payouts, { resource: "payouts", view: payoutView }),

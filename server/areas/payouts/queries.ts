@@ -21,6 +21,14 @@ const stuck = sqlText`r.method = 'airtm' and p.state in ('sent', 'awaiting_recip
 /** SQL: whether the caller may record the bank's outcome. */
 const maySettle = sqlText`(${pays} and r.method = 'file' and p.state = 'sent')`;
 
+/** SQL: what payouts `p` come to. */
+export const payoutTotals = {
+  totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)::bigint`,
+  settleable: sqlText`json_build_object('count', count(*) filter (where ${maySettle}),
+    'amount', coalesce(sum(p.amount) filter (where ${maySettle}), 0))`,
+  lastSentAt: instant(sqlText`max(p.sent_at)`),
+} as const;
+
 /** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
 export const payoutView: View = {
   from: sqlText`payouts p left join payout_runs r on r._id = p.run_id left join users u on u._id = p.user_id`,
@@ -65,12 +73,7 @@ export const payoutView: View = {
     user: (value) => sqlText`p.user_id = any(${value}::uuid[])`,
     state: (value) => sqlText`p.state = any(${value}::text[])`,
   },
-  totals: {
-    totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.state <> 'cancelled'), 0)`,
-    settleable: sqlText`json_build_object('count', count(*) filter (where ${maySettle}),
-      'amount', coalesce(sum(p.amount) filter (where ${maySettle}), 0))`,
-    lastSentAt: instant(sqlText`max(p.sent_at)`),
-  },
+  totals: payoutTotals,
 };
 
 export const payoutOf = { view: payoutView, noun: "payout" } as const;

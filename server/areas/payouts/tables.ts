@@ -13,6 +13,9 @@ import {
   type KyselyTables,
 } from "../../core/db/columns.ts";
 
+/** How many payouts, and what they come to in minor units. */
+const sums = { run_id: uuid, state: oneOf<PayoutState>(), payouts: bigint, amount: bigint };
+
 export const payoutsTables = {
   payouts: {
     _id: uuid,
@@ -36,6 +39,9 @@ export const payoutsTables = {
     next_at: optional(instant),
     ...stamps,
   },
+  /** Written by triggers and `add_up_payouts` alone. */
+  payout_changes: { _id: optional(bigint), ...sums },
+  payouts_by_run: sums,
 } as const;
 
 declare module "../../core/db/tables.ts" {

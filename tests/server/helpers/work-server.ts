@@ -41,8 +41,9 @@ export const startWorkServer = async (database?: string) => {
       const lines = await run(server.db.sql, sqlText`select * from payment_sum_faults()`, []);
       const ledger = await run(server.db.sql, sqlText`select * from ledger_sum_faults()`, []);
       const people = await run(server.db.sql, sqlText`select * from person_payment_sum_faults()`, []);
+      const payouts = await run(server.db.sql, sqlText`select * from payout_sum_faults()`, []);
       await server.close();
-      const faults = [...hours, ...lines, ...people, ...ledger];
+      const faults = [...payouts, ...hours, ...lines, ...people, ...ledger];
       if (faults.length > 0) throw new Error(`Kept sums are wrong: ${JSON.stringify(faults)}`);
     },
     /** The company's time zone. */

@@ -176,3 +176,75 @@ insert into payment_changes (project_id, kind, state, approved_on, lines, second
 select add_up_payments();
 insert into payment_person_changes (user_id, approved_month, lines, seconds, amount) select * from person_payment_sum_faults();
 select add_up_person_payments();
+
+-- ------------------------------------------------------------------------------------------------ payouts by run
+
+create table payout_changes (
+  _id bigint generated always as identity primary key,
+  run_id uuid not null,
+  state text not null,
+  payouts bigint not null,
+  amount bigint not null
+);
+create table payouts_by_run (
+  run_id uuid not null,
+  state text not null,
+  payouts bigint not null,
+  amount bigint not null,
+  primary key (run_id, state)
+);
+
+create function add_up_payouts() returns void language sql as $$
+  lock table payouts_by_run in share row exclusive mode;
+  with taken as (delete from payout_changes returning *)
+  insert into payouts_by_run as kept
+  select run_id, state, sum(payouts), sum(amount) from taken group by 1, 2 order by 1, 2
+  on conflict (run_id, state) do update set
+    payouts = kept.payouts + excluded.payouts, amount = kept.amount + excluded.amount;
+$$;
+
+create function append_added_payouts() returns trigger language plpgsql as $$
+begin
+  insert into payout_changes (run_id, state, payouts, amount)
+  select run_id, state, count(*), sum(amount) from added group by 1, 2;
+  return null;
+end $$;
+create function append_deleted_payouts() returns trigger language plpgsql as $$
+begin
+  insert into payout_changes (run_id, state, payouts, amount)
+  select run_id, state, -count(*), -sum(amount) from gone group by 1, 2;
+  return null;
+end $$;
+create function append_changed_payouts() returns trigger language plpgsql as $$
+begin
+  insert into payout_changes (run_id, state, payouts, amount)
+  select run_id, state, sum(n), sum(n * amount)
+  from (select run_id, state, amount, 1 as n from added union all select run_id, state, amount, -1 from gone) as both_ways
+  group by 1, 2 having sum(n) <> 0 or sum(n * amount) <> 0;
+  return null;
+end $$;
+create trigger sums_of_added_payouts after insert on payouts referencing new table as added
+  for each statement execute function append_added_payouts();
+create trigger sums_of_deleted_payouts after delete on payouts referencing old table as gone
+  for each statement execute function append_deleted_payouts();
+create trigger sums_of_changed_payouts after update on payouts referencing old table as gone new table as added
+  for each statement execute function append_changed_payouts();
+
+create function payout_sum_faults()
+returns table (run_id uuid, state text, payouts bigint, amount bigint)
+language sql stable as $$
+  select run_id, state, sum(payouts)::bigint, sum(amount)::bigint
+  from (
+    select run_id, state, count(*) as payouts, sum(amount) as amount from payouts group by 1, 2
+    union all select run_id, state, -payouts, -amount from payouts_by_run
+    union all select run_id, state, -payouts, -amount from payout_changes) as both_ways
+  group by 1, 2 having sum(payouts) <> 0 or sum(amount) <> 0;
+$$;
+
+insert into payout_changes (run_id, state, payouts, amount) select * from payout_sum_faults();
+select add_up_payouts();
+
+-- For the order of the list, for when the last of a state was sent, and for what no file for the bank has yet.
+create index payouts_created on payouts (created_at desc);
+create index payouts_sent on payouts (state, sent_at);
+create index payouts_unfiled on payouts (run_id) where state = 'sent' and filed_attempt is distinct from attempt;
