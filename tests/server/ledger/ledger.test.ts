@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import { checkLedgerNightly } from "../../../server/areas/ledger/check.ts";
-import { keptLedger } from "../../../server/areas/ledger/queries.ts";
-import { mendSums } from "../../../server/core/db/kept-sums.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertPayout, moveLines, sendPayout } from "../helpers/money.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -161,7 +159,7 @@ describe("the ledger", () => {
   });
 });
 
-/** Does to the books what no call can, past their guards. */
+/** Does to the books what no call can, past their guards; sums see it as they do at night. */
 const forge = async (...statements: [text: string, values?: unknown[]][]): Promise<void> => {
   const client = await server.db.pool.connect();
   const guards = (what: "disable" | "enable") =>
@@ -170,6 +168,7 @@ const forge = async (...statements: [text: string, values?: unknown[]][]): Promi
   await guards("disable");
   for (const [text, values = []] of statements) await client.query(text, values);
   await guards("enable");
+  await client.query("insert into ledger_changes (account, owner_id, lines, amount) select * from ledger_sum_faults()");
   await client.query("commit");
   client.release();
 };
@@ -267,8 +266,6 @@ describe("the check", () => {
     expect(of(early).map(([fault]: unknown[]) => fault)).toEqual(["not_booked", "wrong_balance", "wrong_balance"]);
     expect(faults).toBe(found.length);
     expect(faults).toBeLessThanOrEqual(faultsKept);
-    // What was done past the triggers, the sums see at night.
-    await mendSums(server.db, keptLedger, () => {});
     expect((await read(ledger.balances)).total).not.toBe(0);
   });
 

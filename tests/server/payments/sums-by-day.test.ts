@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
@@ -108,6 +109,30 @@ describe("in a company", () => {
     expect(await faults()).toEqual([]);
     await world.server.setZone("UTC");
     expect(await faults()).toEqual([]);
+  });
+
+  test("a new time zone waits for who approves in the old one", async () => {
+    const client = await world.server.db.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query(
+        `insert into payments (_id, kind, user_id, state, amount, currency, reason, created_by, approved_by, approved_at)
+         values (gen_random_uuid(), 'adjustment', $1, 'accrued', 5, 'USD', 'Any', $2, $3, '2026-05-31T12:00:00Z')`,
+        [world.ann._id, world.pat._id, world.pia._id],
+      );
+      const moved = world.server.setZone("Pacific/Kiritimati");
+      await Promise.race([moved, delay(300)]);
+      await client.query("commit");
+      await moved;
+    } finally {
+      client.release();
+    }
+    expect(await faults()).toEqual([]);
+    // Its day there is the first of June.
+    expect(await read(payments.monthly, { startDate: "2026-06-01", endDate: "2026-06-01" })).toMatchObject({
+      totalAmount: 5,
+    });
+    await world.server.setZone("UTC");
   });
 
   test("an approval that is undone is in no sum of days and people", async () => {
