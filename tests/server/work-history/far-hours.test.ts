@@ -36,7 +36,7 @@ const mustBePages = async (query: object, ids: readonly string[]): Promise<void>
   const half = Math.floor(ids.length / 2);
   for (const skip of [1000, 1001, half + 500, ids.length - 12, ids.length - 1, ids.length, ids.length + 40]) {
     const { body } = await server.call(workHistory.list, { as: manager, query: { ...query, skip, limit: 10 } });
-    const page = body.workHistory.map(({ _id }) => _id);
+    const page = body.workHistory.map(({ _id }: { _id: string }) => _id);
     expect({ skip, page, n: body.filteredTotalCount }).toEqual({
       skip,
       page: ids.slice(skip, skip + 10),
@@ -67,5 +67,5 @@ test("in other orders they are those of that order", async () => {
   const query = { sortBy: "checkedInDate:asc", skip: many - 10, limit: 10 };
   const { body } = await server.call(workHistory.list, { as: manager, query });
   // No two of these began at one moment, so that the order is the same from the other end.
-  expect(body.workHistory.map(({ _id }) => _id)).toEqual(ids.slice(0, 10).toReversed());
+  expect(body.workHistory.map(({ _id }: { _id: string }) => _id)).toEqual(ids.slice(0, 10).toReversed());
 });
