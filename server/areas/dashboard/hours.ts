@@ -4,13 +4,13 @@ import { platformZone, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { hourOfSlot, isWorked, slot, slotOf, slotSeconds, workedFrom, workedUntil } from "../work-history/actions.ts";
-import { entriesIn, hours, scopeFields, work } from "./scope.ts";
+import { entriesIn, hours, isListed, scopeFields, sumsIn, work } from "./scope.ts";
 import { columns, object } from "./sql-objects.ts";
 
 /** Each of these is a reply as JSON text, for the caller `me`. */
 
 const mondayOf = (day: SqlText): SqlText => sqlText`date_trunc('week', ${day}::timestamp)::date`;
-const week = { people: work.people, checkIns: work.checkIns, ...hours };
+const week = { checkIns: work.checkIns, ...hours };
 
 /** Weeks without work are zeros. */
 export const weeklySql = (days: Days, params: Parameters): SqlText => sqlText`(
@@ -18,15 +18,22 @@ export const weeklySql = (days: Days, params: Parameters): SqlText => sqlText`(
   d as (select ${days.startDate ? sqlText`first` : mondayOf(sqlText`first`)} as first, last from span),
   sums as (
     select ${mondayOf(sqlText`w.checked_in_date`)} as monday, ${columns(week)}
-    from d cross join lateral (select * from ${entriesIn} w) w group by 1)
+    from d cross join lateral (select * from ${sumsIn}) w group by 1),
+  worked as (
+    select w.monday, count(*) as people
+    from (select ${mondayOf(sqlText`w.checked_in_date`)} as monday, w.user_id
+      from d cross join lateral (select * from ${entriesIn} w) w group by 1, 2) w
+    where ${isListed} group by 1)
   select ${object({
     ...scopeFields,
     weeks: sqlText`(select json_agg(${object({
       week: sqlText`every.monday`,
+      people: sqlText`coalesce(p.people, 0)`,
       ...Object.fromEntries(Object.keys(week).map((name) => [name, `coalesce(s."${name}", 0)`])),
     })} order by every.monday)
       from (select day::date as monday from generate_series(${mondayOf(sqlText`d.first`)}::timestamp, d.last::timestamp,
-        interval '7 days') as day) every left join sums s on s.monday = every.monday)`,
+        interval '7 days') as day) every left join sums s on s.monday = every.monday
+        left join worked p on p.monday = every.monday)`,
   })}::text from d)`;
 
 /**

@@ -1,6 +1,6 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import { beginOf, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
-import { isWorked } from "../work-history/actions.ts";
+import { isWorked, keptSums } from "../work-history/actions.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
 export const seesCompany = sqlText`me.role = any (${textArray(companyRoles)})`;
@@ -17,6 +17,12 @@ const seen = (table: SqlText, within: SqlText): SqlText =>
 /** SQL: the entries whose check-in was on one of the days of `d`. */
 export const entriesIn = seen(sqlText`work_history`, sqlText`x.checked_in_date between d.first and d.last`);
 
+/** SQL: the same entries as sums `w` by day and state: the company's are kept, the caller's own are each their own sum. */
+export const sumsIn = sqlText`(select w.checked_in_date, w.state, w.entries, w.seconds from ${keptSums(true)}
+    where ${seesCompany} and w.checked_in_date between d.first and d.last
+    union all select x.checked_in_date, x.state, 1, x.seconds from work_history x
+    where not ${seesCompany} and x.user_id = me._id and x.checked_in_date between d.first and d.last) w`;
+
 /** SQL: the payments that were approved on one of the days of `d`. */
 export const paymentsIn = seen(
   sqlText`payments`,
@@ -26,31 +32,36 @@ export const paymentsIn = seen(
 const isApproved = sqlText`w.state in ('approved', 'payment_approved')`;
 const isWaiting = sqlText`w.state = 'pending'`;
 const isToCorrect = sqlText`w.state = 'needs_correction'`;
+const isRejected = sqlText`w.state = 'rejected'`;
 
 const secondsWhere = (condition: SqlText): SqlText =>
   sqlText`coalesce(sum(w.seconds) filter (where ${condition}), 0)::bigint`;
 
-/** SQL: sums of the hours of entries `w`, by their names in replies. */
+const entriesWhere = (condition: SqlText): SqlText =>
+  sqlText`coalesce(sum(w.entries) filter (where ${condition}), 0)::bigint`;
+
+/** SQL: hours, over sums of entries `w`, by their names in replies. */
 export const hours = {
   seconds: secondsWhere(isWorked),
   approvedSeconds: secondsWhere(isApproved),
   waitingSeconds: secondsWhere(isWaiting),
   correctionSeconds: secondsWhere(isToCorrect),
-  rejectedSeconds: secondsWhere(sqlText`w.state = 'rejected'`),
+  rejectedSeconds: secondsWhere(isRejected),
 } as const;
 
-/** SQL: the figures of work in a time, over its entries `w`. */
+/** SQL: all figures of work in a time but the people, over sums of entries `w`. */
 export const work = {
-  // Without those who were deleted, whom no list of people has.
-  people: sqlText`count(distinct w.user_id) filter (where w.user_id not in (select _id from users where deleted_at is not null))`,
-  checkIns: sqlText`count(*)`,
+  checkIns: sqlText`coalesce(sum(w.entries), 0)::bigint`,
   ...hours,
-  approved: sqlText`count(*) filter (where ${isApproved})`,
-  rejected: sqlText`count(*) filter (where w.state = 'rejected')`,
-  waiting: sqlText`count(*) filter (where ${isWaiting})`,
-  toCorrect: sqlText`count(*) filter (where ${isToCorrect})`,
-  running: sqlText`count(*) filter (where w.state = 'running')`,
+  approved: entriesWhere(isApproved),
+  rejected: entriesWhere(isRejected),
+  waiting: entriesWhere(isWaiting),
+  toCorrect: entriesWhere(isToCorrect),
+  running: entriesWhere(sqlText`w.state = 'running'`),
 } as const;
+
+/** SQL: whether the person of an entry `w` was not deleted: no list of people has those who were. */
+export const isListed = sqlText`w.user_id not in (select _id from users where deleted_at is not null)`;
 
 /** Whose figures a reply contains, and of which days `d`. */
 export const scopeFields = { scope, startDate: sqlText`d.first`, endDate: sqlText`d.last` } as const;

@@ -2,7 +2,8 @@ import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { entriesIn, paymentsIn, scope, seesCompany, scopeFields, work } from "./scope.ts";
+import { entriesIn, isListed, paymentsIn, scope, seesCompany, scopeFields, sumsIn, work } from "./scope.ts";
+import { keptSums } from "../work-history/actions.ts";
 import { columns, named, object } from "./sql-objects.ts";
 import { type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 
@@ -16,10 +17,14 @@ const paid = {
   currency: sqlText`(select currency from company)`,
 };
 
+/** Grouped, where PostgreSQL would sort all entries to count different people among them. */
+const peopleIn = sqlText`select count(*) as people from (select w.user_id from ${entriesIn} w group by 1) w where ${isListed}`;
+
 export const summarySql = (days: Days, params: Parameters): SqlText => sqlText`(
-  select ${object({ ...scopeFields, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
+  select ${object({ ...scopeFields, people: sqlText`p.people`, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
   from (${daysSql(days, dashboardDays.summary, params)}) d
-  cross join lateral (select ${columns(work)} from ${entriesIn} w) e
+  cross join lateral (select ${columns(work)} from ${sumsIn}) e
+  cross join lateral (${peopleIn}) p
   cross join lateral (select ${columns(paid)} from ${paymentsIn} p) m)`;
 
 /** The number of active people who have it, or whether the caller does. */
@@ -34,27 +39,42 @@ export const skillsSql = sqlText`(
   })}::text
   from (${holders}) held join skills s on s._id = held.skill_id where s.deleted_at is null)`;
 
+const countOf = (from: SqlText): SqlText => sqlText`(select count(*) from ${from})`;
+
 /** SQL of the company's counts, and of the caller's own. */
-const counts: Readonly<Record<string, readonly [company: string, own: string]>> = {
-  people: ["users where deleted_at is null and deactivated_at is null", "users where _id = me._id"],
-  checkedIn: ["open_check_ins", "open_check_ins where user_id = me._id"],
+const counts: Readonly<Record<string, readonly [company: SqlText, own: SqlText]>> = {
+  people: [
+    countOf(sqlText`users where deleted_at is null and deactivated_at is null`),
+    countOf(sqlText`users where _id = me._id`),
+  ],
+  checkedIn: [countOf(sqlText`open_check_ins`), countOf(sqlText`open_check_ins where user_id = me._id`)],
   projects: [
-    "projects where deleted_at is null and status = 'active'",
-    `projects p where p.deleted_at is null
+    countOf(sqlText`projects where deleted_at is null and status = 'active'`),
+    countOf(sqlText`projects p where p.deleted_at is null
       and (exists (select from work_history w where w.project_id = p._id and w.user_id = me._id)
-        or exists (select from payments m where m.project_id = p._id and m.user_id = me._id and m.kind = 'piece'))`,
+        or exists (select from payments m where m.project_id = p._id and m.user_id = me._id and m.kind = 'piece'))`),
   ],
   skills: [
-    "skills where deleted_at is null",
-    "user_skills h join skills s on s._id = h.skill_id where h.user_id = me._id and s.deleted_at is null",
+    countOf(sqlText`skills where deleted_at is null`),
+    countOf(
+      sqlText`user_skills h join skills s on s._id = h.skill_id where h.user_id = me._id and s.deleted_at is null`,
+    ),
   ],
   groups: [
-    "groups where deleted_at is null",
-    `groups g where g.deleted_at is null
-      and exists (select from group_people(g._id) p where p.user_id = me._id)`,
+    countOf(sqlText`groups where deleted_at is null`),
+    countOf(sqlText`groups g where g.deleted_at is null
+      and exists (select from group_people(g._id) p where p.user_id = me._id)`),
   ],
-  entries: ["work_history", "work_history where user_id = me._id"],
-  payments: ["payments where approved_at is not null", "payments where approved_at is not null and user_id = me._id"],
+  // Sums are kept of both.
+  entries: [
+    sqlText`(select coalesce(sum(w.entries), 0) from ${keptSums(false)})`,
+    countOf(sqlText`work_history where user_id = me._id`),
+  ],
+  payments: [
+    sqlText`(select coalesce(sum(p.lines), 0) from (select state, lines from payments_by_project
+      union all select state, lines from payment_changes) p where p.state not in ('proposed', 'declined'))`,
+    countOf(sqlText`payments where approved_at is not null and user_id = me._id`),
+  ],
 };
 
 export const totalsSql = sqlText`(select ${object({
@@ -62,7 +82,7 @@ export const totalsSql = sqlText`(select ${object({
   ...Object.fromEntries(
     Object.entries(counts).map(([name, [company, own]]) => [
       name,
-      `case when ${seesCompany} then (select count(*) from ${company}) else (select count(*) from ${own}) end`,
+      sqlText`case when ${seesCompany} then ${company} else ${own} end`,
     ]),
   ),
 })}::text)`;

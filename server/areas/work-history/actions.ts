@@ -34,6 +34,7 @@ export const waitingHours = {
 export { amountsOf, sumOf, sumsOf } from "./amounts.ts";
 export { decideEach, decideSome } from "./approvals.ts";
 export { peopleOf } from "./candidates.ts";
+export { keptSums } from "./counts.ts";
 export { hourOfSlot, slot, slotOf, slotSeconds, workedFrom, workedUntil } from "./hour-of-day.ts";
 export { isWorked, type Verdict } from "./rules.ts";
 export { endOf, workHistoryView } from "./queries.ts";

@@ -26,7 +26,7 @@ const narrowFilters = ["_id", "user", "upload"];
 type Query = Readonly<Record<string, unknown>>;
 
 /** Sums of hours by project and state, as `w`; by day, too, where the conditions name days. */
-const keptSums = (byDay: boolean): SqlText => {
+export const keptSums = (byDay: boolean): SqlText => {
   const columns = sqlText`project_id, ${byDay ? sqlText`checked_in_date, ` : sqlText``}state, entries, seconds, amount`;
   const kept = byDay ? sqlText`work_history_by_day` : sqlText`work_history_by_project`;
   return sqlText`(select ${columns} from ${kept} union all select ${columns} from work_history_changes) w`;

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
+import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { addUp } from "../../../server/core/db/kept-sums.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { approvePayments } from "../helpers/approve-payments.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { dashboard } = contract;
+const { dashboard, payments } = contract;
 let server: WorkServer;
 let manager: Actor;
 let payer: Actor;
@@ -85,6 +87,11 @@ describe("money", () => {
     expect(await money(payer)).toEqual({ approved: 2, approvedAmount: 120, paid: 0, paidAmount: 0, currency: "USD" });
     expect(await money(ann)).toMatchObject({ approved: 1, approvedAmount: 100 });
     expect(await money(workers[2]!)).toMatchObject({ approved: 0, approvedAmount: 0 });
+    const adjustment = { user: ann._id, project: null, amount: 500, reason: "A chair" };
+    expect((await server.call(payments.create, { as: payer, body: adjustment })).status).toBe(201);
+    expect(await read(dashboard.totals, payer)).toMatchObject({ payments: 2 });
+    await addUp(server.db, linesSums);
+    expect(await read(dashboard.totals, payer)).toMatchObject({ payments: 2 });
     expect(await money(payer, { startDate: "2026-03-01", endDate: "2026-03-02" })).toMatchObject({ approved: 0 });
     // Paid today, and worked on another day: both are shown.
     const { users } = await read(dashboard.users, manager, { ...days, sortBy: "amount:desc" });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { hoursSums } from "../../../server/areas/work-history/counts.ts";
+import { addUp } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
@@ -34,7 +36,8 @@ interface Entry {
 }
 const states = ["running", "pending", "needs_correction", "approved", "rejected"] as const;
 
-const insertAll = async (entries: readonly Entry[]): Promise<void> => {
+/** `areAdded`: whether the sums that are kept of them are added up, or wait for it. */
+const insertAll = async (entries: readonly Entry[], areAdded: boolean): Promise<void> => {
   await run(server.db.sql, sqlText`delete from work_history`, []);
   const rows = entries.map(({ worker, project, began, seconds, state }) => {
     const isOver = state !== "running";
@@ -59,6 +62,7 @@ const insertAll = async (entries: readonly Entry[]): Promise<void> => {
        seconds integer, approver uuid, cause text)`,
     [JSON.stringify(rows)],
   );
+  if (areAdded) await addUp(server.db, hoursSums);
 };
 
 /** What the clocks of a zone show, by another implementation than the database's. */
@@ -179,19 +183,22 @@ describe.each(zones)("in $timeZone", ({ timeZone, around }) => {
         fc.integer({ min: -4, max: 1 }),
         fc.nat(5),
         fc.nat(23),
-        async (given, from, length, hour) => {
-          await insertAll(given);
+        fc.boolean(),
+        async (given, from, length, hour, areAdded) => {
+          await insertAll(given, areAdded);
           const [startDate, endDate] = [dayAfter(around, from), dayAfter(around, from + length)];
           const wanted = naive(given, timeZone, startDate, endDate);
           const days = { startDate, endDate };
           const hoursOfHour = { ...days, state: workedStates, hourOfDay: hour };
-          const [summary, weekly, hourly, people, list] = await Promise.all([
+          const [summary, weekly, hourly, people, list, totals] = await Promise.all([
             read(dashboard.summary, manager, days),
             read(dashboard.weekly, manager, days),
             read(dashboard.hourly, manager, days),
             read(dashboard.users, manager, days),
             read(workHistory.list, manager, hoursOfHour),
+            read(dashboard.totals, manager),
           ]);
+          expect(totals).toMatchObject({ scope: "company", entries: given.length });
           expect(summary).toMatchObject({ scope: "company", ...days, ...wanted.summary });
           expect(weekly).toMatchObject({ ...days, weeks: wanted.weeks });
           expect(hourly).toMatchObject({ ...days, timeZone, hours: wanted.hours });
@@ -213,8 +220,8 @@ describe.each(zones)("in $timeZone", ({ timeZone, around }) => {
 
   test("all others see only their own, with the same clocks", async () => {
     await fc.assert(
-      fc.asyncProperty(entries, fc.nat(2), async (given, who) => {
-        await insertAll(given);
+      fc.asyncProperty(entries, fc.nat(2), fc.boolean(), async (given, who, areAdded) => {
+        await insertAll(given, areAdded);
         const days = { startDate: dayAfter(around, -6), endDate: dayAfter(around, 6) };
         const own = given.filter(({ worker }) => worker === who);
         const wanted = naive(own, timeZone, days.startDate, days.endDate);
