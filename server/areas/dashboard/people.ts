@@ -4,24 +4,27 @@ import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-te
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 import { daysSql } from "../../core/db/days.ts";
-import { entriesIn, hours, paymentsIn, seesCompany, scopeFields } from "./scope.ts";
+import { hours, paymentsIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";
 import { columns } from "./sql-objects.ts";
 
 const name = fullName(sqlText`u`);
 const sums = {
-  entries: sqlText`count(*)`,
+  entries: work.checkIns,
   seconds: hours.seconds,
   approvedSeconds: hours.approvedSeconds,
-  rejected: sqlText`count(*) filter (where w.state = 'rejected')`,
+  rejected: work.rejected,
 };
 const figure = (column: SqlText): SqlText => sqlText`coalesce(${column}, 0)`;
+
+/** SQL: what each person worked and was paid for in the days of `d`: asked for once, since a page reads it thrice. */
+const figures = sqlText`work as materialized (
+    select w.user_id, ${columns(sums)} from ${peopleIn} group by 1 having sum(w.entries) > 0),
+  pay as materialized (select p.user_id, sum(p.amount)::bigint as amount from ${paymentsIn} p group by 1)`;
 
 /** SQL: people with figures in the days of `d`: those who worked or were paid, and always the caller for their own. */
 const figuresView: View = {
   from: sqlText`users u
-    left join (select w.user_id, ${columns(sums)} from ${entriesIn} w group by 1) work on work.user_id = u._id
-    left join (select p.user_id, sum(p.amount)::bigint as amount from ${paymentsIn} p group by 1) pay
-      on pay.user_id = u._id`,
+    left join work on work.user_id = u._id left join pay on pay.user_id = u._id`,
   id: sqlText`u._id`,
   visible: sqlText`case when ${seesCompany} then work.user_id is not null or pay.user_id is not null else u._id = me._id end`,
   row: {
@@ -56,5 +59,6 @@ type Query = z.output<typeof dashboard.users.query>;
 export const peoplePage = ({ startDate, endDate, ...query }: Query, params: Parameters): SqlText => {
   const days = daysSql({ startDate, endDate }, dashboardDays.summary, params);
   const extra = { ...scopeFields, currency: sqlText`(select currency from company)` };
-  return sqlText`(select ${pageSql({ view: figuresView, key: "users", query, params, extra })} from (${days}) d)`;
+  const page = pageSql({ view: figuresView, key: "users", query, params, extra });
+  return sqlText`(select (with ${figures} select ${page}) from (${days}) d)`;
 };

@@ -1,6 +1,6 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import { beginOf, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
-import { isWorked, keptSums } from "../work-history/actions.ts";
+import { hoursByPersonIn, isWorked, keptSums } from "../work-history/actions.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
 export const seesCompany = sqlText`me.role = any (${textArray(companyRoles)})`;
@@ -21,6 +21,11 @@ export const entriesIn = seen(sqlText`work_history`, sqlText`x.checked_in_date b
 export const sumsIn = sqlText`(select w.checked_in_date, w.state, w.entries, w.seconds from ${keptSums(true)}
     where ${seesCompany} and w.checked_in_date between d.first and d.last
     union all select x.checked_in_date, x.state, 1, x.seconds from work_history x
+    where not ${seesCompany} and x.user_id = me._id and x.checked_in_date between d.first and d.last) w`;
+
+/** SQL: the same entries as sums `w` by person and state. */
+export const peopleIn = sqlText`(select w.* from ${hoursByPersonIn} where ${seesCompany}
+    union all select x.user_id, x.state, 1, x.seconds from work_history x
     where not ${seesCompany} and x.user_id = me._id and x.checked_in_date between d.first and d.last) w`;
 
 /** SQL: the payments that were approved on one of the days of `d`. */

@@ -2,7 +2,7 @@ import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { entriesIn, isListed, paymentsIn, scope, seesCompany, scopeFields, sumsIn, work } from "./scope.ts";
+import { isListed, paymentsIn, peopleIn, scope, seesCompany, scopeFields, sumsIn, work } from "./scope.ts";
 import { keptSums } from "../work-history/actions.ts";
 import { columns, named, object } from "./sql-objects.ts";
 import { type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
@@ -18,13 +18,14 @@ const paid = {
 };
 
 /** Grouped, where PostgreSQL would sort all entries to count different people among them. */
-const peopleIn = sqlText`select count(*) as people from (select w.user_id from ${entriesIn} w group by 1) w where ${isListed}`;
+const different = sqlText`select count(*) as people
+  from (select w.user_id from ${peopleIn} group by 1 having sum(w.entries) > 0) w where ${isListed}`;
 
 export const summarySql = (days: Days, params: Parameters): SqlText => sqlText`(
   select ${object({ ...scopeFields, people: sqlText`p.people`, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
   from (${daysSql(days, dashboardDays.summary, params)}) d
   cross join lateral (select ${columns(work)} from ${sumsIn}) e
-  cross join lateral (${peopleIn}) p
+  cross join lateral (${different}) p
   cross join lateral (select ${columns(paid)} from ${paymentsIn} p) m)`;
 
 /** The number of active people who have it, or whether the caller does. */

@@ -1,12 +1,23 @@
 import { area } from "../../core/area.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
+import type { Database } from "../../core/db/pool.ts";
 import { addUp, mendSums } from "../../core/db/kept-sums.ts";
 import { hoursSums } from "./counts.ts";
+import { keepDays } from "./kept-days.ts";
+import { keepWeeks } from "./kept-weeks.ts";
+import { peopleSums } from "./people-sums.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
 import { fillWorkHistory } from "./demo.ts";
+
+/** What is kept of days and weeks is worked out again for those whose hours have changed. */
+const keepFigures = async (db: Database): Promise<void> => {
+  await addUp(db, hoursSums);
+  await keepDays(db);
+  await keepWeeks(db);
+};
 
 export const workHistoryArea = area({
   name: "workHistory",
@@ -19,8 +30,10 @@ export const workHistoryArea = area({
   },
   jobs: [
     { name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) },
-    { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => addUp(db, hoursSums) },
+    { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => keepFigures(db) },
+    { name: "add-up-hours-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, peopleSums) },
     { name: "mend-sums-of-hours", cron: "37 3 * * *", run: ({ db, logError }) => mendSums(db, hoursSums, logError) },
+    { name: "mend-hours-of-people", cron: "47 3 * * *", run: ({ db, logError }) => mendSums(db, peopleSums, logError) },
   ],
   personalData: {
     archive: [

@@ -4,6 +4,9 @@ import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName, joined, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
+import { keptSums } from "./counts.ts";
+import { keptWeeks } from "./kept-weeks.ts";
+import { hoursOfProject } from "./people-sums.ts";
 import { isWorked } from "./rules.ts";
 
 type QueryOf<Row extends "peopleNow" | "byPerson" | "byWeek"> = z.output<(typeof workHistory)[Row]["query"]>;
@@ -44,31 +47,40 @@ export const peopleNowSql = (id: string, query: QueryOf<"peopleNow">, params: Sq
 };
 
 const secondsOf = (state: WorkHistoryState): SqlText =>
-  sqlText`coalesce(sum(w.seconds) filter (where w.state = ${quote(state)}), 0)`;
+  sqlText`coalesce(sum(w.seconds) filter (where w.state = ${quote(state)}), 0)::bigint`;
 
 interface Days {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
+/** Conditions over `w`: finished hours of a project on these days. */
+const finished = (project: SqlText, { startDate, endDate }: Days, params: SqlParameters): SqlText =>
+  joined(
+    [
+      sqlText`w.project_id = ${project}`,
+      sqlText`w.state <> 'running'`,
+      ...(startDate ? [sqlText`w.checked_in_date >= ${params.add(startDate)}::date`] : []),
+      ...(endDate ? [sqlText`w.checked_in_date <= ${params.add(endDate)}::date`] : []),
+    ],
+    " and ",
+  );
+
 /**
- * The finished hours of a project as one row `s` for each value of `key` (SQL over `w`). An entry that needs a
- * correction is counted, but in no sum of seconds: its time is not known yet.
+ * Sums of hours `w` as one row for each value of `key` (SQL over `w`). An entry that needs a correction is counted, but in
+ * no sum of seconds: its time is not known yet.
  */
-const summed = (key: SqlText, project: SqlText, { startDate, endDate }: Days, params: SqlParameters): SqlText => {
-  const where = [
-    sqlText`w.project_id = ${project}`,
-    sqlText`w.state <> 'running'`,
-    ...(startDate ? [sqlText`w.checked_in_date >= ${params.add(startDate)}::date`] : []),
-    ...(endDate ? [sqlText`w.checked_in_date <= ${params.add(endDate)}::date`] : []),
-  ];
-  return sqlText`(select ${key} as _id, count(*) as entries, count(*) filter (where w.state = 'needs_correction') as to_correct,
-      count(distinct w.user_id) as people,
-      coalesce(sum(w.seconds) filter (where ${isWorked}), 0) as seconds,
-      ${secondsOf("pending")} as waiting, ${secondsOf("approved")} as approved,
-      ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
-    from work_history w where ${joined(where, " and ")} group by 1) s`;
-};
+const summed = (key: SqlText, from: SqlText, where: SqlText): SqlText => sqlText`
+  select ${key} as _id, sum(w.entries)::bigint as entries,
+    coalesce(sum(w.entries) filter (where w.state = 'needs_correction'), 0)::bigint as to_correct,
+    coalesce(sum(w.seconds) filter (where ${isWorked}), 0)::bigint as seconds,
+    ${secondsOf("pending")} as waiting, ${secondsOf("approved")} as approved,
+    ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
+  from ${from} where ${where} group by 1 having sum(w.entries) > 0`;
+
+/** The page over `s`, which is read for the page, the counts and the records, and so asked for once. */
+const pageOnce = (s: SqlText, options: Parameters<typeof pageSql>[0]): SqlText =>
+  sqlText`(with s as materialized (${s}) select ${pageSql(options)})`;
 
 const sums = {
   entries: sqlText`s.entries`,
@@ -87,18 +99,25 @@ export const byPersonSql = (
   params: SqlParameters,
 ): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
-  const view: View = {
-    from: sqlText`${summed(sqlText`w.user_id`, project, { startDate, endDate }, params)} join users u on u._id = s._id`,
-    id: sqlText`s._id`,
-    visible: sqlText`true`,
-    row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), ...sums },
-    search: [sqlText`(${person})`, sqlText`u.email`],
-    sorts: { user: nameOrder(person), ...sums, createdAt: sqlText`u.created_at` },
-    defaultOrder: sqlText`s.seconds desc, ${nameOrder(person)}`,
-    filters: {},
-    totals,
-  };
-  return ofExisting(project, pageSql({ view, key: "personHours", query, params }));
+  const days = { startDate, endDate };
+  const entries = sqlText`(select *, 1 as entries from work_history) w`;
+  const people =
+    startDate || endDate
+      ? summed(sqlText`w.user_id`, entries, finished(project, days, params))
+      : summed(sqlText`w.user_id`, hoursOfProject(project), sqlText`w.state <> 'running'`);
+  return ofExisting(project, pageOnce(people, { view: personView, key: "personHours", query, params }));
+};
+
+const personView: View = {
+  from: sqlText`s join users u on u._id = s._id`,
+  id: sqlText`s._id`,
+  visible: sqlText`true`,
+  row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), ...sums },
+  search: [sqlText`(${person})`, sqlText`u.email`],
+  sorts: { user: nameOrder(person), ...sums, createdAt: sqlText`u.created_at` },
+  defaultOrder: sqlText`s.seconds desc, ${nameOrder(person)}`,
+  filters: {},
+  totals,
 };
 
 export const byWeekSql = (
@@ -107,16 +126,35 @@ export const byWeekSql = (
   params: SqlParameters,
 ): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
-  // The day of an entry is in the platform's time zone already; a week begins on Monday.
-  const view: View = {
-    from: summed(sqlText`date_trunc('week', w.checked_in_date)::date`, project, { startDate, endDate }, params),
-    id: sqlText`s._id`,
-    visible: sqlText`true`,
-    row: { _id: sqlText`s._id`, week: sqlText`s._id`, until: sqlText`s._id + 6`, people: sqlText`s.people`, ...sums },
-    sorts: { week: sqlText`s._id`, people: sqlText`s.people`, ...sums },
-    defaultOrder: sqlText`s._id desc`,
-    filters: {},
-    totals,
-  };
-  return ofExisting(project, pageSql({ view, key: "weekHours", query, params }));
+  const where = finished(project, { startDate, endDate }, params);
+  const isWhole = joined(
+    [
+      sqlText`kept.monday = hours._id`,
+      ...(startDate ? [sqlText`kept.monday >= ${params.add(startDate)}::date`] : []),
+      ...(endDate ? [sqlText`kept.monday + 6 <= ${params.add(endDate)}::date`] : []),
+    ],
+    " and ",
+  );
+  const weeks = sqlText`select hours.*, coalesce(kept.people, (${peopleOfWeek(where)})) as people
+    from (${summed(weekOf, keptSums(true), where)}) hours
+    left join (select * from ${keptWeeks} where project_id = ${project}) kept on ${isWhole}`;
+  return ofExisting(project, pageOnce(weeks, { view: weekView, key: "weekHours", query, params }));
+};
+
+// The day of an entry is in the platform's time zone already; a week begins on Monday.
+const weekOf = sqlText`monday_of(w.checked_in_date)`;
+
+/** SQL: the different people of the week `hours`. */
+const peopleOfWeek = (where: SqlText): SqlText => sqlText`select count(distinct w.user_id)
+  from work_history w where ${where} and w.checked_in_date between hours._id and hours._id + 6`;
+
+const weekView: View = {
+  from: sqlText`s`,
+  id: sqlText`s._id`,
+  visible: sqlText`true`,
+  row: { _id: sqlText`s._id`, week: sqlText`s._id`, until: sqlText`s._id + 6`, people: sqlText`s.people`, ...sums },
+  sorts: { week: sqlText`s._id`, people: sqlText`s.people`, ...sums },
+  defaultOrder: sqlText`s._id desc`,
+  filters: {},
+  totals,
 };

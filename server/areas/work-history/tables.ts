@@ -16,8 +16,9 @@ import {
   type KyselyTables,
 } from "../../core/db/columns.ts";
 
-/** How many hours, their seconds, and what they come to that have a payment line, in minor units. */
-const sums = { state: oneOf<WorkHistoryState>(), entries: bigint, seconds: bigint, amount: bigint };
+/** How many hours and their seconds, and what they come to that have a payment line, in minor units. */
+const timeOfPerson = { state: oneOf<WorkHistoryState>(), entries: bigint, seconds: bigint };
+const sums = { ...timeOfPerson, amount: bigint };
 
 export const workHistoryTables = {
   work_history: {
@@ -62,6 +63,22 @@ export const workHistoryTables = {
   work_history_changes: { _id: optional(bigint), project_id: uuid, checked_in_date: day, ...sums },
   work_history_by_day: { project_id: uuid, checked_in_date: day, ...sums },
   work_history_by_project: { project_id: uuid, ...sums },
+  /** The days of which `work_history_by_hour` is right, unless a change of them waits to be added up. */
+  work_history_kept_days: { checked_in_date: day, time_zone: text },
+  work_history_by_hour: { checked_in_date: day, hour: smallint, seconds: bigint },
+  /** The same of weeks; all zeros are any project. */
+  work_history_kept_weeks: { monday: day },
+  work_history_people_of_week: { monday: day, project_id: uuid, people: bigint },
+  /** Written by triggers and `add_up_hours_of_people` alone. */
+  work_history_person_changes: {
+    _id: optional(bigint),
+    user_id: uuid,
+    project_id: nullable(uuid),
+    month: nullable(day),
+    ...timeOfPerson,
+  },
+  work_history_by_person: { project_id: uuid, user_id: uuid, ...timeOfPerson },
+  work_history_by_month: { month: day, user_id: uuid, ...timeOfPerson },
 } as const;
 
 declare module "../../core/db/tables.ts" {

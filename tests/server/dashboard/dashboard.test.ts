@@ -4,6 +4,9 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
+import { keepDays } from "../../../server/areas/work-history/kept-days.ts";
+import { keepWeeks } from "../../../server/areas/work-history/kept-weeks.ts";
+import { peopleSums } from "../../../server/areas/work-history/people-sums.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -36,9 +39,24 @@ interface Entry {
 }
 const states = ["running", "pending", "needs_correction", "approved", "rejected"] as const;
 
-/** `areAdded`: whether the sums that are kept of them are added up, or wait for it. */
-const insertAll = async (entries: readonly Entry[], areAdded: boolean): Promise<void> => {
+const addAllUp = async (): Promise<void> => {
+  for (const kept of [hoursSums, peopleSums]) await addUp(server.db, kept);
+};
+/** How far what is kept of hours has come: nothing, their sums, or the hours of their days; or those of the first half. */
+const progress = ["nothing", "sums", "days", "days of half", "days of half, and sums"] as const;
+type Progress = (typeof progress)[number];
+
+const insertAll = async (entries: readonly Entry[], kept: Progress): Promise<void> => {
   await run(server.db.sql, sqlText`delete from work_history`, []);
+  const half = kept.startsWith("days of half") ? Math.floor(entries.length / 2) : entries.length;
+  await insert(entries.slice(0, half));
+  if (kept !== "nothing") await addAllUp();
+  if (kept.startsWith("days")) for (const keep of [keepDays, keepWeeks]) await keep(server.db);
+  await insert(entries.slice(half));
+  if (kept.endsWith("sums")) await addAllUp();
+};
+
+const insert = async (entries: readonly Entry[]): Promise<void> => {
   const rows = entries.map(({ worker, project, began, seconds, state }) => {
     const isOver = state !== "running";
     return {
@@ -62,7 +80,6 @@ const insertAll = async (entries: readonly Entry[], areAdded: boolean): Promise<
        seconds integer, approver uuid, cause text)`,
     [JSON.stringify(rows)],
   );
-  if (areAdded) await addUp(server.db, hoursSums);
 };
 
 /** What the clocks of a zone show, by another implementation than the database's. */
@@ -141,7 +158,14 @@ const naive = (all: readonly Entry[], timeZone: string, startDate: string, endDa
     },
     people: workers.map((worker, index) => {
       const own = entries.filter((entry) => entry.worker === index);
-      return { _id: worker._id, entries: own.length, seconds: hoursOf(own).seconds };
+      const { seconds, approvedSeconds } = hoursOf(own);
+      return {
+        _id: worker._id,
+        entries: own.length,
+        seconds,
+        approvedSeconds,
+        rejected: own.filter(isIn("rejected")).length,
+      };
     }),
   };
 };
@@ -180,13 +204,14 @@ describe.each(zones)("in $timeZone", ({ timeZone, around }) => {
     await fc.assert(
       fc.asyncProperty(
         entries,
-        fc.integer({ min: -4, max: 1 }),
+        // With whole months, and without.
+        fc.oneof(fc.integer({ min: -4, max: 1 }), fc.integer({ min: -70, max: -25 })),
         fc.nat(5),
         fc.nat(23),
-        fc.boolean(),
-        async (given, from, length, hour, areAdded) => {
-          await insertAll(given, areAdded);
-          const [startDate, endDate] = [dayAfter(around, from), dayAfter(around, from + length)];
+        fc.constantFrom(...progress),
+        async (given, from, length, hour, kept) => {
+          await insertAll(given, kept);
+          const [startDate, endDate] = [dayAfter(around, from), dayAfter(around, Math.max(from, -4) + length)];
           const wanted = naive(given, timeZone, startDate, endDate);
           const days = { startDate, endDate };
           const hoursOfHour = { ...days, state: workedStates, hourOfDay: hour };
@@ -220,8 +245,8 @@ describe.each(zones)("in $timeZone", ({ timeZone, around }) => {
 
   test("all others see only their own, with the same clocks", async () => {
     await fc.assert(
-      fc.asyncProperty(entries, fc.nat(2), fc.boolean(), async (given, who, areAdded) => {
-        await insertAll(given, areAdded);
+      fc.asyncProperty(entries, fc.nat(2), fc.constantFrom(...progress), async (given, who, kept) => {
+        await insertAll(given, kept);
         const days = { startDate: dayAfter(around, -6), endDate: dayAfter(around, 6) };
         const own = given.filter(({ worker }) => worker === who);
         const wanted = naive(own, timeZone, days.startDate, days.endDate);

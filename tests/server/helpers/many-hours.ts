@@ -1,6 +1,7 @@
 import { linesSums } from "../../../server/areas/payments/counts.ts";
 import { peopleSums } from "../../../server/areas/payments/person-sums.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
+import { peopleSums } from "../../../server/areas/work-history/people-sums.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -70,6 +71,7 @@ export const insertManyHours = async (db: Database, size: number, waitingOfThous
     client.release();
   }
   await addUp(db, hoursSums);
+  await addUp(db, peopleSums);
   await addUp(db, linesSums);
   await addUp(db, peopleSums);
   await run(db.sql, sqlText`vacuum analyze`, []);

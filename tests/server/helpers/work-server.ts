@@ -1,10 +1,18 @@
 import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
+import { keptLedger } from "../../../server/areas/ledger/queries.ts";
+import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { peopleSums as personPayments } from "../../../server/areas/payments/person-sums.ts";
+import { payoutsSums } from "../../../server/areas/payouts/counts.ts";
+import { hoursSums } from "../../../server/areas/work-history/counts.ts";
+import { peopleSums as personHours } from "../../../server/areas/work-history/people-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
 import { type Actor, startTestServer } from "./test-server.ts";
+
+const kept = [hoursSums, personHours, linesSums, personPayments, payoutsSums, keptLedger];
 
 let made = 0;
 /** Names of one length, so that an order by name is the order of creation. */
@@ -37,13 +45,9 @@ export const startWorkServer = async (database?: string) => {
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
     /** Whatever was done to hours, payment lines and the ledger, the sums that are kept of them are right. */
     close: async (): Promise<void> => {
-      const hours = await run(server.db.sql, sqlText`select * from work_history_sum_faults()`, []);
-      const lines = await run(server.db.sql, sqlText`select * from payment_sum_faults()`, []);
-      const ledger = await run(server.db.sql, sqlText`select * from ledger_sum_faults()`, []);
-      const people = await run(server.db.sql, sqlText`select * from person_payment_sum_faults()`, []);
-      const payouts = await run(server.db.sql, sqlText`select * from payout_sum_faults()`, []);
+      const faults: unknown[] = [];
+      for (const { faults: of } of kept) faults.push(...(await run(server.db.sql, sqlText`select * from ${of}()`, [])));
       await server.close();
-      const faults = [...payouts, ...hours, ...lines, ...people, ...ledger];
       if (faults.length > 0) throw new Error(`Kept sums are wrong: ${JSON.stringify(faults)}`);
     },
     /** The company's time zone. */
