@@ -22,9 +22,13 @@ const times = 31;
 /** Milliseconds after which a company has been asked enough, whatever the times. */
 const enough = 4_000;
 
-/** Asks all companies for all calls, in turn, so that what else the machine does meets all of them. */
-export const askAll = async (companies: readonly Company[], tell: (asked: Asked) => void): Promise<Asked[]> => {
-  const calls = companies.map(({ named }) => callsOf(named));
+/** Asks all companies for all calls whose names have a text, in turn, so that what else the machine does meets all of them. */
+export const askAll = async (
+  companies: readonly Company[],
+  only: string,
+  tell: (asked: Asked) => void,
+): Promise<Asked[]> => {
+  const calls = companies.map(({ named }) => callsOf(named).filter(({ name }) => name.includes(only)));
   const all: Asked[] = [];
   for (const [at, { name, as }] of calls[0]!.entries()) {
     const series = await Promise.all(companies.map((company, of) => seriesOf(company, calls[of]![at]!)));

@@ -11,12 +11,17 @@ const usual = [10_000, 100_000, 1_000_000, 10_000_000];
 /**
  * Fills demo companies with so many hours, and people, jobs, items and notifications in proportion, and asks them in turn
  * for every list, search, figure, chart and report. `--most` leaves out larger ones, `--sizes` says which, and `--keep` in
- * which folder they stay for another run, with the report.
+ * which folder they stay for another run, with the report. `--only` asks the calls whose names have a text alone.
  */
 export const benchScale = async (folder: string, words: readonly string[]): Promise<void> => {
   const { values } = parseArgs({
     args: [...words],
-    options: { most: { type: "string" }, sizes: { type: "string" }, keep: { type: "string" } },
+    options: {
+      most: { type: "string" },
+      sizes: { type: "string" },
+      keep: { type: "string" },
+      only: { type: "string" },
+    },
   });
   const most = Number(values.most ?? usual.at(-1));
   const sizes = values.sizes?.split(",").map(Number) ?? usual.filter((size) => size <= most);
@@ -29,7 +34,7 @@ export const benchScale = async (folder: string, words: readonly string[]): Prom
   const companies: Company[] = [];
   try {
     for (const one of filled) companies.push(await startScale(join(values.keep ?? folder, String(one.size)), one));
-    const asked = await askAll(companies, (one) => console.log(lineOf(one)));
+    const asked = await askAll(companies, values.only ?? "", (one) => console.log(lineOf(one)));
     console.table(tableOf(filled, asked));
     const report = reportOf(filled, asked);
     console.log(report);
