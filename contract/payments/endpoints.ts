@@ -68,7 +68,12 @@ export const Payment = z.strictObject({
 Payment.register(z.globalRegistry, { id: "Payment" });
 export type Payment = z.infer<typeof Payment>;
 
-const totals = { totalAmount: TotalAmount, totalSeconds: Seconds, currency: z.string() };
+const manyLines = "Null where more lines match a search than are counted: meta.countExact is false";
+const totals = {
+  totalAmount: TotalAmount.nullable().meta({ description: manyLines }),
+  totalSeconds: Seconds.nullable().meta({ description: manyLines }),
+  currency: z.string(),
+};
 
 const sorts = ["createdAt", "checkedInDate", "user", "project", "seconds", "amount"] as const;
 const filters = withWhere(Payment, {

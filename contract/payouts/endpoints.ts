@@ -50,12 +50,13 @@ const readers = only("admin", "manager", "payments");
 const payers = { ...only("admin", "payments"), denyOwn: true } as const;
 const one = z.strictObject({ payout: Payout });
 const path = "/api/v1/payouts";
+const manyPayouts = "Null where more payouts of all runs match a search than are counted: meta.countExact is false";
 const reply = {
-  totalAmount: z.int(),
+  totalAmount: z.int().nullable().meta({ description: manyPayouts }),
   currency: z.string(),
   /** Of the matching ones, those that the caller may mark as paid or failed; the amount in minor units. */
-  settleable: z.strictObject({ count: z.int(), amount: z.int() }),
-  /** When the last of the matching payouts was sent: passed to bulk calls as `seenAt`. */
+  settleable: z.strictObject({ count: z.int(), amount: z.int() }).nullable().meta({ description: manyPayouts }),
+  /** When the last of the matching payouts was sent: passed to bulk calls as `seenAt`. Null as the totals are, too. */
   lastSentAt: Instant.nullable(),
 };
 const sorts = ["createdAt", "user", "amount", "sentAt", "settledAt"] as const;

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bulkMax } from "../../contract/core/list.ts";
 import { contract } from "../../contract/index.ts";
+import { linesCounts } from "../../server/areas/payments/counts.ts";
+import { paymentView } from "../../server/areas/payments/queries.ts";
 import { entriesSql, projectEntriesSql } from "../../server/areas/work-history/lists.ts";
+import { addCapabilities } from "../../server/core/db/capabilities.ts";
+import { pageSql } from "../../server/core/db/read.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
+import { makeLog } from "../../server/core/log.ts";
 import { rounds } from "../full.ts";
 import { insertManyHours } from "../server/helpers/many-hours.ts";
 import { busiestStep, type PlanMode } from "../server/helpers/plans.ts";
@@ -76,6 +81,25 @@ test("more hours than are counted have no sums, and the reply says so", async ()
     meta: { countExact: false },
   });
   expect(await rowsOf({ search: "Large" })).toBeLessThan(3 * bulkMax);
+});
+
+test("a search of payment lines reads those of the people and projects that it finds", async () => {
+  const { server, manager } = world;
+  await addCapabilities(server.db.pool, makeLog("silent"));
+  for (const search of ["Person 1999", "1999@many", "1999 Large", "nobody", "Large"]) {
+    const query = { ...page, search };
+    const rows = await busiestStep(server.db, manager, (params) =>
+      pageSql({ view: paymentView, key: "payments", query, params, counts: linesCounts(query, params) }),
+    );
+    expect(rows, search).toBeLessThan(size / 4);
+  }
+  const { body } = await server.call(contract.payments.list, { as: manager, query: { search: "Large" } });
+  expect(body).toMatchObject({
+    filteredTotalCount: bulkMax,
+    totalAmount: null,
+    totalSeconds: null,
+    meta: { countExact: false },
+  });
 });
 
 test("more hours than are counted that have time in an hour of the day have no share of it", async () => {

@@ -167,5 +167,8 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
       const n = await rowsOf(jobView, manager, { search });
       expect(n, search).toBeLessThanOrEqual(counted);
     }
+    // In review, of each project one.
+    const work = await rowsOf(assignedJobView, manager, { search: `job ${jobsOfProject - 3}` });
+    expect(work).toBeLessThanOrEqual(counted);
   });
 });

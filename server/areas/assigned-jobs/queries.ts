@@ -65,7 +65,8 @@ export const assignedJobView: View = {
     createdAt: sqlText`a.created_at`,
     updatedAt: sqlText`a.updated_at`,
   },
-  search: [sqlText`j.title`],
+  // That the job is there lets PostgreSQL begin with jobs, whose titles have an index.
+  search: [(holds) => sqlText`(j._id is not null and ${holds(sqlText`j.title`)})`],
   sorts: {
     createdAt: sqlText`a.created_at`,
     updatedAt: sqlText`a.updated_at`,

@@ -6,10 +6,11 @@ import { blocker, obstacles } from "../../core/db/blockers.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { fullName, nameOrder, quote, type SqlText, sqlText, textArray, today } from "../../core/db/sql-text.ts";
-import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { isSeen, projectBlockers, projectSkills, reasonsIn, skillMissing } from "../projects/actions.ts";
@@ -31,6 +32,11 @@ const fileJson = sqlText`'_id', f.file_id, 'name', f.name, 'mime', f.mime, 'grou
 const firstName = sqlText`coalesce((select f.name ${present} order by f.place limit 1), 'No files')`;
 const more = sqlText`(select case when count(*) > 1 then ' and ' || count(*) - 1 || ' more' else '' end ${present})`;
 export const itemName = sqlText`${firstName} || ${more}`;
+
+const itemTexts: readonly SearchText[] = [
+  (holds) => sqlText`exists (select ${present} and ${holds(sqlText`f.name`)})`,
+  (holds) => sqlText`(i.description <> '' and ${holds(sqlText`i.description`)})`,
+];
 
 const waits = sqlText`i.status = any (${textArray(collectedStatesBefore("approved"))})`;
 const mayReview = sqlText`(${isReviewer} and not ${isMine} and ${waits})`;
@@ -72,7 +78,14 @@ export const collectedView: View = {
     reviewedAt: sqlText`i.reviewed_at`,
     updatedAt: sqlText`i.updated_at`,
   },
-  search: [sqlText`(select string_agg(f.name, ' ') ${present})`, sqlText`i.description`, author, project],
+  search: [...itemTexts, author, project],
+  byNames: {
+    from: sqlText`collected_items i`,
+    person: { id: sqlText`i.author_id`, texts: [sqlText`(${fullName(sqlText`u`)})`] },
+    project: { id: sqlText`i.project_id`, texts: projectTexts },
+    own: itemTexts,
+    narrow: ["author"],
+  },
   sorts: {
     createdAt: sqlText`i.created_at`,
     submittedAt: sqlText`i.submitted_at`,
@@ -91,7 +104,11 @@ export const collectedView: View = {
 };
 
 /** What the caller uploaded. */
-export const myView: View = { ...collectedView, visible: sqlText`i.deleted_at is null and ${isMine}` };
+export const myView: View = {
+  ...collectedView,
+  visible: sqlText`i.deleted_at is null and ${isMine}`,
+  byNames: undefined,
+};
 
 export const waitingToReview: Waiting = {
   view: collectedView,

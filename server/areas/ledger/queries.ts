@@ -6,6 +6,7 @@ import { nameOf } from "../../core/db/record-names.ts";
 import { run } from "../../core/db/run.ts";
 import { beginOf, fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
+import { personTexts, projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, recordJson, type View } from "../../core/db/view.ts";
 import { accountOf, movedBy } from "./actions.ts";
@@ -33,6 +34,15 @@ export const transactionView: View = {
     createdBy: refToPerson(sqlText`t.created_by`),
   },
   search: [sqlText`(${fullName(sqlText`u`)})`, sqlText`u.email`, sqlText`pr.name`],
+  byNames: {
+    from: sqlText`ledger_transactions t left join payments p on p._id = t.payment_id`,
+    person: { id: sqlText`p.user_id`, texts: personTexts },
+    project: { id: sqlText`p.project_id`, texts: projectTexts },
+    own: [],
+    // That of the lines' own indexes, which is nearly that of the transactions.
+    order: sqlText`p.created_at desc`,
+    narrow: ["user", "payment"],
+  },
   sorts: { createdAt: sqlText`t.created_at` },
   defaultOrder: sqlText`t.created_at desc`,
   filters: {

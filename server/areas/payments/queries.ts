@@ -3,8 +3,9 @@ import { undoneText } from "../../../contract/payments/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { beginOf, dayOf, fullName, quote, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
+import { personTexts, projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import { isAmongDisputed, isDisputed, mayAnswer, mayDecide, mayEdit, mayUndo, seen } from "./rules.ts";
 
 /** Further fields of the lists. */
@@ -48,6 +49,11 @@ const lineRow = {
   version: sqlText`p.version`,
   disputes,
 };
+/** Most lines have neither, which the indexes leave out. */
+const lineTexts: readonly SearchText[] = [
+  (holds) => sqlText`(p.reason <> '' and ${holds(sqlText`p.reason`)})`,
+  (holds) => sqlText`(p.subject <> '' and ${holds(sqlText`p.subject`)})`,
+];
 const lineFilters: View["filters"] = {
   startDate: (value) => sqlText`${lineDay} >= ${value}::date`,
   endDate: (value) => sqlText`${lineDay} <= ${value}::date`,
@@ -93,7 +99,14 @@ export const paymentView: View = {
     createdAt: sqlText`p.created_at`,
     approvedAt: sqlText`p.approved_at`,
   },
-  search: [sqlText`(${person})`, sqlText`u.email`, sqlText`pr.name`, sqlText`p.reason`, sqlText`p.subject`],
+  search: [sqlText`(${person})`, sqlText`u.email`, sqlText`pr.name`, ...lineTexts],
+  byNames: {
+    from: sqlText`payments p left join work_history w on w._id = ${entryOfLine}`,
+    person: { id: sqlText`p.user_id`, texts: personTexts },
+    project: { id: sqlText`p.project_id`, texts: projectTexts },
+    own: lineTexts,
+    narrow: ["user", "workHistory"],
+  },
   sorts: {
     createdAt: sqlText`p.created_at`,
     checkedInDate: lineDay,
@@ -132,7 +145,7 @@ export const myPaymentView: View = {
     settledAt: instant(sqlText`out.settled_at`),
     can: sqlText`json_build_object('dispute', not ${isDisputed}, 'withdraw', ${isDisputed})`,
   },
-  search: [sqlText`pr.name`, sqlText`p.reason`, sqlText`p.subject`],
+  search: [sqlText`pr.name`, ...lineTexts],
   sorts: { day: lineDay, amount: sqlText`p.amount`, createdAt: sqlText`p.created_at` },
   defaultOrder: sqlText`${lineDay} desc, p.created_at desc`,
   filters: lineFilters,

@@ -3,8 +3,9 @@ import { payoutStatesBefore } from "../../../contract/payouts/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { fullName, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
+import { personTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { instant, ref, type View } from "../../core/db/view.ts";
+import { instant, ref, type SearchText, type View } from "../../core/db/view.ts";
 import { sendRefusal } from "../payout-runs/actions.ts";
 
 const person = fullName(sqlText`u`);
@@ -28,6 +29,8 @@ export const payoutTotals = {
     'amount', coalesce(sum(p.amount) filter (where ${maySettle}), 0))`,
   lastSentAt: instant(sqlText`max(p.sent_at)`),
 } as const;
+/** What was not sent has none, which the index leaves out. */
+const reference: SearchText = (holds) => sqlText`(p.reference <> '' and ${holds(sqlText`p.reference`)})`;
 
 /** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
 export const payoutView: View = {
@@ -59,7 +62,14 @@ export const payoutView: View = {
       'cancel', ${mayCancel},
       'reverse', ${pays} and u.erased_at is null and ${isIn(payoutStatesBefore("reversed"))})`,
   },
-  search: [sqlText`(${person})`, sqlText`u.email`, sqlText`p.reference`],
+  search: [sqlText`(${person})`, sqlText`u.email`, reference],
+  byNames: {
+    from: sqlText`payouts p left join users u on u._id = p.user_id`,
+    person: { id: sqlText`p.user_id`, texts: personTexts },
+    own: [reference],
+    order: sqlText`p.created_at desc`,
+    narrow: ["user", "run"],
+  },
   sorts: {
     createdAt: sqlText`p.created_at`,
     user: nameOrder(person),

@@ -4,10 +4,14 @@ import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { holdsIn, instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import { canJson, hasRepeats, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
 
 const projectRef = ref(sqlText`i.project_id`, sqlText`(select p.name from projects p where p._id = i.project_id)`);
+
+/** Many items lack one of them, which the indexes leave out. */
+const reference: SearchText = (holds) => sqlText`(i.reference <> '' and ${holds(sqlText`i.reference`)})`;
+const itemText: SearchText = (holds) => sqlText`(i.text <> '' and ${holds(sqlText`i.text`)})`;
 
 /** Items, as managers read them; without the copies that someone does once more. */
 export const itemView: View = {
@@ -40,7 +44,7 @@ export const itemView: View = {
       'remove', ${isStaff} and i.task = 0)`,
   },
   stored: { projectId: sqlText`i.project_id`, createdAt: sqlText`i.created_at` },
-  search: [sqlText`i.reference`, sqlText`i.text`],
+  search: [reference, itemText],
   sorts: {
     number: sqlText`i.number`,
     createdAt: sqlText`i.created_at`,
@@ -57,8 +61,9 @@ export const itemView: View = {
   countMax: 10_000,
 };
 
-/** SQL: by which a worker would know an item again, so that none is shown to them where items are done once more. */
-const shownReference = sqlText`case when ${isMine} and ${hasRepeats} then '' else i.reference end`;
+/** SQL: a worker would know an item again by its reference, so that none is shown to them where items are done once more. */
+const isReferenceHidden = sqlText`(${isMine} and ${hasRepeats})`;
+const shownReference = sqlText`case when ${isReferenceHidden} then '' else i.reference end`;
 
 /** Turns that someone has or had. */
 export const taskView: View = {
@@ -98,7 +103,7 @@ export const taskView: View = {
     decidedAt: sqlText`t.decided_at`,
     createdAt: sqlText`t.created_at`,
   },
-  search: [shownReference, sqlText`i.text`],
+  search: [(holds) => sqlText`(not ${isReferenceHidden} and ${holdsIn(reference, holds)})`, itemText],
   sorts: {
     submittedAt: sqlText`coalesce(t.submitted_at, '-infinity')`,
     createdAt: sqlText`t.created_at`,

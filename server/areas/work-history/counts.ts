@@ -1,13 +1,13 @@
 import { bulkMax } from "../../../contract/core/list.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
 import type { FarStart } from "../../core/db/far-pages.ts";
+import { foundByNames } from "../../core/db/found-by-names.ts";
 import { filtersOf, type KnownCounts } from "../../core/db/read.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { secondsInHour } from "./hour-of-day.ts";
-import { amountAt, isRateOfDay, withRates } from "./queries.ts";
+import { amountAt, byNames, isRateOfDay, withRates, workHistoryView } from "./queries.ts";
 import { isWorked } from "./rules.ts";
-import { foundSql } from "./search.ts";
 
 /** What hours come to at the rates of now while they have no payment line, whose amount is kept with the sums. */
 const unpaidStates = ["pending", "approved"];
@@ -21,7 +21,7 @@ const keptFilters = new Set(["state", "project", "startDate", "endDate"]);
 /** Conditions over `w` alone. */
 const entryFilters = new Set([...keptFilters, "flag", "clean", "hourOfDay"]);
 /** Filters that leave few: those who have the most hours have some thousand, and a file has 50,000 at most. */
-const narrowFilters = ["_id", "user", "upload"];
+const narrowFilters = ["_id", ...byNames.narrow];
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -48,10 +48,12 @@ interface Counted {
   /** The conditions of the call itself; of the caller's own hours they leave few. */
   readonly all: SqlText;
   readonly isOwn: boolean;
+  /** Of one project, by the call itself. */
+  readonly isOfProject: boolean;
 }
 
 /** How many hours match, all there are, and what they come to. Exact, or up to `countedMax` where no index narrows them. */
-export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): KnownCounts => {
+export const countsOf = ({ query, params, conditionsOf, all, isOwn, isOfProject }: Counted): KnownCounts => {
   const filters = filtersOf(query);
   const isNarrow = isOwn || narrowFilters.some((name) => filters.includes(name));
   const isKept = !isNarrow && filters.every((name) => keptFilters.has(name));
@@ -68,7 +70,13 @@ export const countsOf = ({ query, params, conditionsOf, all, isOwn }: Counted): 
   };
   return {
     ...(isFound && {
-      found: foundSql(String(query["search"]), params, conditionsOf({ ...query, search: undefined }), countedMax + 1),
+      found: foundByNames(workHistoryView, byNames, {
+        search: String(query["search"]),
+        params,
+        others: conditionsOf({ ...query, search: undefined }),
+        most: countedMax + 1,
+        isOfProject: isOfProject || filters.includes("project"),
+      }),
     }),
     matching: counted(),
     far: isKept && isByDay(query["sortBy"]) ? (skip) => farStart(skip, conditionsOf(query)) : undefined,

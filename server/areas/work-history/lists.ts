@@ -12,7 +12,7 @@ const allOf = (some: readonly SqlText[]): SqlText => joined([sqlText`true`, ...s
 const hoursPage = (
   options: Omit<Parameters<typeof pageSql>[0], "view" | "fixed" | "counts">,
   all: readonly SqlText[],
-  isOwn: boolean,
+  of: "all" | "caller" | "project",
 ): SqlText => {
   const { query, params, extra } = options;
   return pageSql({
@@ -22,9 +22,10 @@ const hoursPage = (
     counts: countsOf({
       query,
       params,
-      conditionsOf: (of) => allOf([...all, ...conditions(workHistoryView, of, params)]),
+      conditionsOf: (some) => allOf([...all, ...conditions(workHistoryView, some, params)]),
       all: allOf(all),
-      isOwn,
+      isOwn: of === "caller",
+      isOfProject: of === "project",
     }),
     extra: {
       totalSeconds: sqlText`filtered."totalSeconds"`,
@@ -53,12 +54,16 @@ export const entriesSql = (query: PageQuery, params: SqlParameters): SqlText =>
       },
     },
     [],
-    false,
+    "all",
   );
 
 /** The caller's own hours, which further conditions of the call (over `w`, `me`) let through. */
 export const ownEntriesSql = (query: PageQuery, params: SqlParameters, fixed: readonly SqlText[] = []): SqlText =>
-  hoursPage({ key: "workHistory", query, params, extra: withAmount }, [sqlText`w.user_id = me._id`, ...fixed], true);
+  hoursPage(
+    { key: "workHistory", query, params, extra: withAmount },
+    [sqlText`w.user_id = me._id`, ...fixed],
+    "caller",
+  );
 
 /** Hours of one project; null if there is no such project. */
 export const projectEntriesSql = (query: PageQuery, params: SqlParameters, projectId: string): SqlText => {
@@ -75,7 +80,7 @@ export const projectEntriesSql = (query: PageQuery, params: SqlParameters, proje
       },
     },
     [sqlText`w.project_id = ${project}`],
-    false,
+    "project",
   );
   return sqlText`(select ${page} from projects existing where existing._id = ${project} and existing.deleted_at is null)`;
 };

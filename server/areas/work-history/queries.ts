@@ -3,8 +3,9 @@ import { fullName, joined, quote, type SqlText, sqlText, timeOf, today, nameOrde
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { personTexts, projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
+import { type ByNames, instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import { reachesHour } from "./hour-of-day.ts";
 import { isClean, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
 
@@ -28,6 +29,17 @@ const maskOf = (flags: SqlText): SqlText =>
 /** SQL: when an entry ended; of a running one, now. */
 export const endOf = (alias: SqlText): SqlText =>
   sqlText`coalesce(${alias}.checked_out_at, greatest(now(), ${alias}.checked_in_at + interval '1 second'))`;
+
+/** Most entries have none, which the index leaves out. */
+const note: SearchText = (holds) => sqlText`(w.note <> '' and ${holds(sqlText`w.note`)})`;
+export const byNames: ByNames = {
+  from: sqlText`work_history w`,
+  person: { id: sqlText`w.user_id`, texts: personTexts },
+  parts: [sqlText`w.state <> 'rejected'`, sqlText`w.state = 'rejected'`],
+  project: { id: sqlText`w.project_id`, texts: projectTexts },
+  own: [note],
+  narrow: ["user", "upload"],
+};
 
 /** Left joins throughout: the planner drops those that a count or an order does not need. */
 export const workHistoryView: View = {
@@ -91,7 +103,8 @@ export const workHistoryView: View = {
     approvedAt: sqlText`w.approved_at`,
     paymentApprovedAt: sqlText`w.payment_approved_at`,
   },
-  search: [sqlText`(${fullName(sqlText`worker`)})`, sqlText`worker.email`, sqlText`p.name`, sqlText`w.note`],
+  search: [sqlText`(${fullName(sqlText`worker`)})`, sqlText`worker.email`, sqlText`p.name`, note],
+  byNames,
   sorts: {
     checkedInDate: [sqlText`w.checked_in_date`, sqlText`w.checked_in_at`],
     checkedInTime: timeOf(sqlText`w.checked_in_at`),

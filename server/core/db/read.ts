@@ -1,16 +1,17 @@
 import type { Kysely } from "kysely";
-import { matchSuffix, pageSize, unpagedMax } from "../../../contract/core/list.ts";
+import { bulkMax, matchSuffix, pageSize, unpagedMax } from "../../../contract/core/list.ts";
 import type { Where } from "../../../contract/core/where.ts";
 import type { Actor } from "../current-user.ts";
 import { notFound, AppError } from "../app-error.ts";
 import { conditionSql } from "./condition-sql.ts";
 import { farRows, farSkip, type FarStart, nearRows, startedRows } from "./far-pages.ts";
+import { foundByNames } from "./found-by-names.ts";
 import type { Statement } from "./pool.ts";
 import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
 import { columnAlias, joined, matchesKnown, patternsOf, type SqlText, sqlText, textArray } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
-import { json, type Parameters, recordJson, type View } from "./view.ts";
+import { holdsIn, json, type Parameters, recordJson, type View } from "./view.ts";
 
 interface PageQuery {
   readonly limit: number;
@@ -39,7 +40,7 @@ export const conditions = (view: View, query: Readonly<Record<string, unknown>>,
     params.isRare = true;
     // Each word in any of the texts: an index over them is asked for each text and word.
     for (const pattern of patternsOf(search).map((word) => params.add(word))) {
-      const holds = view.search.map((expression) => matchesKnown(expression, pattern));
+      const holds = view.search.map((text) => holdsIn(text, (one) => matchesKnown(one, pattern)));
       found.push(sqlText`(${joined(holds, " or ")})`);
     }
   }
@@ -117,7 +118,8 @@ export const pageSql = (options: {
 }): SqlText => {
   const { view, key, query, params, fixed = [], counts, common, extra = {} } = options;
   const visible = joined([view.visible, ...fixed], " and ");
-  const narrowed = counts?.found ? [foundOf(view)] : conditions(view, query, params);
+  const found = counts?.matching ? counts.found : foundSql(view, query, params, visible);
+  const narrowed = found ? [foundOf(view)] : conditions(view, query, params);
   const matching = joined([visible, ...narrowed], " and ");
   const isPlanned =
     isFirstPage(query) && fixed.length === 0 && filtersOf(query).every((name) => view.planned?.includes(name));
@@ -152,8 +154,8 @@ export const pageSql = (options: {
   };
   const tables = [
     ...(common ? [common] : []),
-    ...(counts?.found ? [sqlText`found as materialized (${counts.found})`] : []),
-    sqlText`filtered as materialized (${counts?.matching ?? counted(matching, joined(totals, ""))})`,
+    ...(found ? [sqlText`found as materialized (${found})`] : []),
+    sqlText`filtered as materialized (${counts?.matching ?? (found ? countedFound(view) : counted(matching, joined(totals, "")))})`,
     ...(far ? [sqlText`start as materialized (${far.start})`] : []),
     sqlText`hit as materialized (select id, n from (${rows}) as paged limit ${pageRows(query.limit)})`,
   ];
@@ -167,6 +169,39 @@ const recordsOf = (view: View): View => {
   const records = recordViews.get(view) ?? { ...view, row: { ...view.row, ...view.records?.row } };
   recordViews.set(view, records);
   return records;
+};
+
+/** So many of what a search finds by names are counted: no more can be selected at once. */
+const mostFound = (view: View): number => view.countMax ?? bulkMax;
+
+/** The ids of what a search finds by names, if the list has such a search. */
+const foundSql = (view: View, query: PageQuery, params: Parameters, visible: SqlText): SqlText | undefined => {
+  const { search } = query;
+  const filters = filtersOf(query);
+  if (!view.byNames || !search || patternsOf(search).length === 0) return undefined;
+  if (["_id", ...view.byNames.narrow].some((name) => filters.includes(name))) return undefined;
+  const others = joined([visible, ...conditions(view, { ...query, search: undefined }, params)], " and ");
+  const byNames = query["where"] ? { ...view.byNames, from: view.from } : view.byNames;
+  return foundByNames(view, byNames, {
+    search,
+    params,
+    others,
+    most: mostFound(view) + 1,
+    isOfProject: filters.includes("project"),
+  });
+};
+
+/** How many a search found, and what they come to, which nobody knows of more than are counted. */
+const countedFound = (view: View): SqlText => {
+  const most = mostFound(view);
+  const isExact = sqlText`(select count(*) from found) <= ${most}`;
+  const totals = Object.entries(view.totals ?? {}).map(
+    ([name, total]) => sqlText`case when ${isExact} then ${total} end as ${columnAlias(name)}`,
+  );
+  const count = sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact from found`;
+  if (totals.length === 0) return count;
+  return sqlText`select counted.*, summed.* from (${count}) as counted,
+    (select ${joined(totals, ", ")} from ${view.from} where ${isExact} and ${foundOf(view)}) as summed`;
 };
 
 const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _id from found))`;

@@ -22,7 +22,7 @@ const pieceOf = (piece: SqlText | number): string => {
 /** Pieces of SQL one after the other, with the same SQL between them. */
 export const joined = (
   pieces: readonly SqlText[],
-  between: "" | ", " | " " | " and " | " or " | " + " | " | " | " || " | " union all " | "\n  union all ",
+  between: "" | ", " | " " | " and " | " or " | " + " | " | " | " || " | " union " | " union all " | "\n  union all ",
 ): SqlText => pieces.join(between) as SqlText;
 
 /** A text from the code as an SQL literal. */

@@ -8,6 +8,39 @@ export const sqlOf = (expression: Expression): SqlText =>
   typeof expression === "function" ? expression() : expression;
 
 /**
+ * A text that a search looks in, or a condition that says by `holds` whether a text has the words, where the text is another
+ * record's, or not always there to be found.
+ */
+export type SearchText = SqlText | ((holds: (text: SqlText) => SqlText) => SqlText);
+
+/** Whether a text of a search has what `holds` says. */
+export const holdsIn = (text: SearchText, holds: (text: SqlText) => SqlText): SqlText =>
+  typeof text === "function" ? text(holds) : holds(text);
+
+/** Some texts of the person or project that a record belongs to, over `u` of `users` or `p` of `projects`. */
+export interface NamedBy {
+  /** Of the record, as an index has it. */
+  readonly id: SqlText;
+  readonly texts: readonly SqlText[];
+}
+
+/** How a search finds the records of a list by people and projects, of whom there are far fewer (see found-by-names.ts). */
+export interface ByNames {
+  /** What its ids, its texts, the list's order and filters need of the view's `from`: each join is planned many times. */
+  readonly from: SqlText;
+  readonly person?: NamedBy;
+  /** Conditions that part the records, where each part has an index by the person and the project. */
+  readonly parts?: readonly SqlText[];
+  readonly project?: NamedBy;
+  /** The other texts: together, `search` has no more than these. Each by an index. */
+  readonly own: readonly SearchText[];
+  /** The order of the indexes of people and projects, if it is not the list's. */
+  readonly order?: SqlText;
+  /** Filters that leave few, which are looked through as they are. */
+  readonly narrow: readonly string[];
+}
+
+/**
  * How one kind of record is read: by id, and as a page of a list. PostgreSQL writes the reply's JSON itself, since
  * parsing records only to serialize them again would cost most of a call's time. A list is one statement together with
  * the sign-in check (see http/sql-handler.ts). Expressions may use `me._id` and `me.role`, the caller.
@@ -21,8 +54,10 @@ export interface View {
   readonly visible: SqlText;
   /** JSON field → SQL expression. */
   readonly row: Readonly<Record<string, Expression>>;
-  /** Expressions that a search looks in. */
-  readonly search?: readonly SqlText[];
+  /** What a search looks in. */
+  readonly search?: readonly SearchText[];
+  /** For lists that grow without end: a search of more than are counted says so, and has no totals. */
+  readonly byNames?: ByNames | undefined;
   /** Expressions that are never null, so that an index serves both directions. Of several, later ones break ties. */
   readonly sorts: Readonly<Record<string, SqlText | readonly SqlText[]>>;
   /** What breaks the ties of a sort, the same way in both directions. */

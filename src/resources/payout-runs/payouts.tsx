@@ -116,7 +116,9 @@ const Payouts = ({ record: run }: RecordProps<PayoutRun>) => {
       title={({ user }) => user.name}
       rowActions={rowActions}
       bulkActions={mayBeSettled ? bulkActions : []}
-      summary={({ reply }) => <p className="record-summary">{money(Number(reply["totalAmount"]), company)} in all</p>}
+      summary={({ reply: { totalAmount } }) =>
+        typeof totalAmount === "number" && <p className="record-summary">{money(totalAmount, company)} in all</p>
+      }
       emptyText="No payouts in this run."
     />
   );
