@@ -1,5 +1,5 @@
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { conditions, pageSql } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";
 import { createRun, editRun, excludePeople } from "./actions.ts";
@@ -8,7 +8,7 @@ import { preflightView, previewRun } from "./preflight.ts";
 import { runById, runView } from "./queries.ts";
 import { remindBlocked } from "./remind.ts";
 import { editRules, readRules } from "./rules.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { joined, sqlText } from "../../core/db/sql-text.ts";
 
 const currency = sqlText`(select currency from company)`;
 
@@ -21,7 +21,13 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
     change(async (write) => ({ payoutRun: await editRun(write, params._id, body) })),
   people: sqlHandler(({ params: { _id }, query }, params) => {
     const run = sqlText`${params.add(_id)}::uuid`;
-    const page = pageSql({ view: preflightView(run), key: "people", query, params, extra: { currency } });
+    const everyone = preflightView(run);
+    const found = conditions(everyone, { search: query.search }, params);
+    // Of others than those who are found nothing is added up, but that they are there.
+    const among = sqlText`p.user_id = any(array(select u._id from users u where ${joined(found, " and ")}))`;
+    const view = found.length > 0 ? preflightView(run, among) : everyone;
+    const counts = { all: sqlText`(select count(*) from ${everyone.from})` };
+    const page = pageSql({ view, key: "people", query, params, counts, extra: { currency } });
     return sqlText`(select ${page} from payout_runs existing where existing._id = ${run})`;
   }),
   remind: ({ params, body }, { change }) => change((write) => remindBlocked(write, params._id, body)),

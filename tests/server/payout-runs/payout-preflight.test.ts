@@ -53,6 +53,15 @@ describe("the pre-flight", () => {
     expect(by(payer)).toMatchObject({ blockers: ["own"] });
     expect(found).toMatchObject({ payable: 2, payableAmount: 1500, blocked: 3, blockedAmount: 2250, remindable: 1 });
     expect((await people(id, { canBePaid: "false" })).people).toHaveLength(3);
+    // Of those who are found alone, beside the count of all.
+    expect(await people(id, { search: dora.email })).toMatchObject({
+      people: [{ _id: dora._id, lines: 2, amount: 750, warnings: ["deactivated"] }],
+      count: 5,
+      filteredTotalCount: 1,
+      payableAmount: 750,
+      blocked: 0,
+    });
+    expect(await people(id, { search: "no such name" })).toMatchObject({ people: [], count: 5, payable: 0 });
     // People who can't be paid come first.
     expect(found.people.map(({ blockers }) => blockers.length > 0)).toEqual([true, true, true, false, false]);
   });
