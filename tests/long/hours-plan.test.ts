@@ -5,7 +5,7 @@ import { linesCounts } from "../../server/areas/payments/counts.ts";
 import { paymentView } from "../../server/areas/payments/queries.ts";
 import { entriesSql, projectEntriesSql } from "../../server/areas/work-history/lists.ts";
 import { addCapabilities } from "../../server/core/db/capabilities.ts";
-import { pageSql } from "../../server/core/db/read.ts";
+import { pageSql } from "../../server/core/db/page.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
 import { makeLog } from "../../server/core/log.ts";

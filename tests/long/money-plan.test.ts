@@ -5,7 +5,7 @@ import { paymentView } from "../../server/areas/payments/queries.ts";
 import { runwaySql } from "../../server/areas/payments/runway.ts";
 import { keptLedger, owing, personBalances, projectBalances } from "../../server/areas/ledger/queries.ts";
 import { addUp } from "../../server/core/db/kept-sums.ts";
-import { pageSql } from "../../server/core/db/read.ts";
+import { pageSql } from "../../server/core/db/page.ts";
 import { run } from "../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../server/core/db/sql-text.ts";
 import type { Parameters } from "../../server/core/db/view.ts";

@@ -1,4 +1,4 @@
-import { pageSql } from "../../server/core/db/read.ts";
+import { pageSql } from "../../server/core/db/page.ts";
 import type { View } from "../../server/core/db/view.ts";
 import { busiestStep, type PlanMode } from "../server/helpers/plans.ts";
 import { type Actor, startTestServer } from "../server/helpers/test-server.ts";

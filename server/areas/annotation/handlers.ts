@@ -2,7 +2,7 @@ import { agentOf, type ServerAgent } from "../../../contract/annotation/agents.t
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { AppError, taken } from "../../core/app-error.ts";
 import { requireReach } from "../../core/auth/require-reach.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Context, type Handlers, type Input, sqlHandler } from "../../core/http/context.ts";
 import { accountOn, defaultsOf, linkAccount, setTeamRole, teamOf, teamOfDataset } from "./actions.ts";

@@ -1,5 +1,5 @@
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import {

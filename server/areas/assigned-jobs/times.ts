@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type assignedJobFigures, figureDays } from "../../../contract/assigned-jobs/figures.ts";
 import { quantileJobsMin } from "../../../contract/assigned-jobs/rules.ts";
 import { daysSql } from "../../core/db/days.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { hundredths, medianSql, spreadJson, spreadSql } from "../../core/db/spread.ts";
 import { nameOfPerson, nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { json, type Parameters, refToPerson, type View } from "../../core/db/view.ts";

@@ -5,7 +5,8 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { pageSql, readRecord } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
+import { readRecord } from "../../core/db/read.ts";
 import { Parameters } from "../../core/db/view.ts";
 import { auditView } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { isOneOf } from "../../core/db/crud-view.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { run } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters as SqlParameters, ref, refToPerson, type View } from "../../core/db/view.ts";

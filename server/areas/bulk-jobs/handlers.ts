@@ -2,7 +2,7 @@ import type { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { Refused } from "../../../contract/core/list.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { sendCsv } from "../../core/db/export.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { beginBulkJob, cancelBulkJob, startBulkJob } from "./actions.ts";
 import { isOwn, bulkJobById, bulkJobView, refusedView } from "./queries.ts";

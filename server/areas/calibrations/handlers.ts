@@ -4,7 +4,7 @@ import type { Calibration } from "../../../contract/calibrations/entity.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { removeRecord } from "../../core/db/crud.ts";
 import { sendRecords } from "../../core/db/export.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { trashHandlers } from "../../core/http/crud-handlers.ts";
 import { placesOf } from "../assigned-jobs/actions.ts";

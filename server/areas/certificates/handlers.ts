@@ -1,7 +1,7 @@
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { normalNumber } from "../../../contract/certificates/number.ts";
 import { notFound } from "../../core/app-error.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";

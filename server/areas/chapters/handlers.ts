@@ -2,7 +2,7 @@ import { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
 import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import type { Write } from "../../core/db/write.ts";
 import { signedText } from "../../core/rich-text.ts";
 import { markRead, noteVisit, requireChapterAccess } from "../courses/actions.ts";

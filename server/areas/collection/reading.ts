@@ -1,6 +1,6 @@
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
 import { withCurrent } from "../../core/app-error.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { Parameters as SqlParameters, type View } from "../../core/db/view.ts";

@@ -7,7 +7,7 @@ import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { sendCsv } from "../../core/db/export.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { fullName, nameOrder, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";

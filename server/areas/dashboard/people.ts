@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 import { daysSql } from "../../core/db/days.ts";
 import { hours, paymentsIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";

@@ -1,5 +1,5 @@
 import { experience } from "../../../contract/experience/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { crudHandlers } from "../../core/http/crud-handlers.ts";
 import { experienceCrud, subcategoriesOf } from "./queries.ts";

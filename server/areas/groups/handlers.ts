@@ -2,7 +2,7 @@ import type { GroupMail } from "../../../contract/groups/mails.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import { removeRecord } from "../../core/db/crud.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";

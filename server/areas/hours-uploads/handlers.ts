@@ -1,5 +1,5 @@
 import type { hoursUploads } from "../../../contract/hours-uploads/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { hoursUploadView, undo, uploadById } from "./uploads.ts";
 

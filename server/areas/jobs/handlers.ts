@@ -1,6 +1,6 @@
 import { type Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { removeRecord } from "../../core/db/crud.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";

@@ -1,6 +1,6 @@
 import { ledger } from "../../../contract/ledger/endpoints.ts";
 import { accounts } from "../../../contract/ledger/accounts.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { checkLedger, faultText } from "./check.ts";

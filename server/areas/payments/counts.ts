@@ -1,6 +1,7 @@
 import type { Days } from "../../../contract/core/range.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
-import { conditions, filtersOf, type KnownCounts } from "../../core/db/read.ts";
+import { type KnownCounts } from "../../core/db/page.ts";
+import { conditions, filtersOf } from "../../core/db/read.ts";
 import { joined, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { lineTotals, paymentView } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { airtmCurrency } from "../../../contract/payout-runs/methods.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { type PayoutProvider, ProviderError, ProviderSilence } from "../../services/payouts/provider.ts";

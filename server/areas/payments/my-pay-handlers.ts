@@ -1,7 +1,7 @@
 import { MyPayment, type myPay } from "../../../contract/payments/my-pay.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { sendCsv } from "../../core/db/export.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { openDispute, withdrawDispute } from "./disputes.ts";
 import { mySums } from "./my-sums.ts";

@@ -1,5 +1,6 @@
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import { conditions, pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
+import { conditions } from "../../core/db/read.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";
 import { createRun, editRun, excludePeople } from "./actions.ts";

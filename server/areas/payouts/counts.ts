@@ -1,6 +1,7 @@
 import { payoutStates } from "../../../contract/payouts/states.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
-import { conditions, filtersOf, type KnownCounts } from "../../core/db/read.ts";
+import { type KnownCounts } from "../../core/db/page.ts";
+import { conditions, filtersOf } from "../../core/db/read.ts";
 import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, type Parameters } from "../../core/db/view.ts";
 import { keptPayouts } from "../payout-runs/actions.ts";

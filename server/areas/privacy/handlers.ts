@@ -1,5 +1,5 @@
 import type { privacy } from "../../../contract/privacy/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { askToBeErased, declineErasure, noteRequest, withdraw } from "./actions.ts";
 import { sendArchive } from "./archive.ts";

@@ -2,7 +2,8 @@ import type { GuidelineVersion } from "../../../contract/projects/guidelines.ts"
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
-import { pageSql, readWhere } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
+import { readWhere } from "../../core/db/read.ts";
 import { type Parameters as SqlParameters, instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";

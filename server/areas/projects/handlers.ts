@@ -1,6 +1,6 @@
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
 import { removeRecord } from "../../core/db/crud.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { myClock } from "../work-history/actions.ts";

@@ -1,6 +1,6 @@
 import { PromptLine } from "../../../contract/prompts/entity.ts";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";

@@ -1,5 +1,5 @@
 import type { quality } from "../../../contract/quality/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { agreementOf, sharedLabels } from "./agreement.ts";
 import { goldOf, setGold, share } from "./gold.ts";

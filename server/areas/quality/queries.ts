@@ -3,7 +3,7 @@ import type { quality } from "../../../contract/quality/endpoints.ts";
 import { qualityDays } from "../../../contract/quality/rules.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { daysSql } from "../../core/db/days.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { beginOf, joined, nameOfPerson, nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters as SqlParameters, ref, refToPerson, type View } from "../../core/db/view.ts";
 import { wilsonSql } from "./wilson.ts";

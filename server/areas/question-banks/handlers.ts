@@ -3,7 +3,7 @@ import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
 import { withCurrent } from "../../core/app-error.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { createBank, editBank, setArchived, setManyArchived } from "./actions.ts";
 import { questionsCsv } from "./csv-file.ts";

@@ -1,6 +1,6 @@
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";

@@ -3,7 +3,8 @@ import { submissionStatesBefore } from "../../../contract/quiz-submissions/state
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { pageSql, readMany, readRecord } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
+import { readMany, readRecord } from "../../core/db/read.ts";
 import { dayOf, fullName, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, type Parameters as Placeholders, ref, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";

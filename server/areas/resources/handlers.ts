@@ -2,7 +2,7 @@ import type { resources } from "../../../contract/resources/endpoints.ts";
 import { MappingRow } from "../../../contract/resources/fields.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { sendParts } from "../../core/db/export.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { requireServer } from "../annotation/actions.ts";
 import { mappedJobs, mappingRows } from "./mapping-sheet.ts";

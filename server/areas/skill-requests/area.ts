@@ -1,6 +1,6 @@
 import { AuditedSkillRequest, skillRequests } from "../../../contract/skill-requests/endpoints.ts";
 import { area } from "../../core/area.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";

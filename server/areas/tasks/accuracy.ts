@@ -5,7 +5,7 @@ import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { joined, nameOfPerson, nameOrder, nameSql, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { json, Parameters as SqlParameters, refToPerson, type View } from "../../core/db/view.ts";

@@ -2,7 +2,7 @@ import type { contentEndpoints } from "../../../contract/tasks/content-endpoints
 import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { removeMany, removeRecord } from "../../core/db/crud.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";

@@ -1,5 +1,5 @@
 import type { tasks } from "../../../contract/tasks/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { accuracyOf } from "./accuracy.ts";
 import { paceOf, preferencesOf, savePreferences, supplyFor } from "./mine.ts";

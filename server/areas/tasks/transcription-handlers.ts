@@ -1,7 +1,7 @@
 import type { TranscribedKind } from "../../../contract/tasks/rules.ts";
 import type { DownloadFormat, transcriptionEndpoints } from "../../../contract/tasks/transcription-endpoints.ts";
 import type { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, JsonText, sqlHandler } from "../../core/http/context.ts";
 import { projectById } from "../projects/actions.ts";

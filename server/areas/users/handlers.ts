@@ -1,5 +1,5 @@
 import { users } from "../../../contract/users/endpoints.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { manyHandlers } from "../../core/http/crud-handlers.ts";
 import { addSkills, changeActivation, changeRoles, changeSkills } from "./bulk.ts";

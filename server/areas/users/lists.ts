@@ -1,4 +1,4 @@
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 

@@ -1,4 +1,5 @@
-import { conditions, pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
+import { conditions } from "../../core/db/read.ts";
 import { joined, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Parameters as SqlParameters } from "../../core/db/view.ts";
 import { countsOf } from "./counts.ts";

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName, joined, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
-import { pageSql } from "../../core/db/read.ts";
+import { pageSql } from "../../core/db/page.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 import { keptSums } from "./counts.ts";
 import { keptWeeks } from "./kept-weeks.ts";

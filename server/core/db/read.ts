@@ -1,25 +1,15 @@
 import type { Kysely } from "kysely";
-import { bulkMax, matchSuffix, pageSize, unpagedMax } from "../../../contract/core/list.ts";
+import { matchSuffix, unpagedMax } from "../../../contract/core/list.ts";
 import type { Where } from "../../../contract/core/where.ts";
 import type { Actor } from "../current-user.ts";
 import { notFound, AppError } from "../app-error.ts";
 import { conditionSql } from "./condition-sql.ts";
-import { farRows, farSkip, type FarStart, nearRows, startedRows } from "./far-pages.ts";
-import { foundByNames } from "./found-by-names.ts";
 import type { Statement } from "./pool.ts";
-import { metaSql } from "./page-meta.ts";
 import { meCte, run } from "./run.ts";
-import { columnAlias, joined, matchesKnown, patternsOf, type SqlText, sqlText, textArray } from "./sql-text.ts";
+import { joined, matchesKnown, patternsOf, type SqlText, sqlText, textArray } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
-import { holdsIn, json, type Parameters, recordJson, type View } from "./view.ts";
+import { holdsIn, type Parameters, recordJson, type View } from "./view.ts";
 
-interface PageQuery {
-  readonly limit: number;
-  readonly skip: number;
-  readonly search?: string | undefined;
-  readonly sortBy?: SortBy;
-  readonly [filter: string]: unknown;
-}
 /** `field:asc|desc`, the most significant first. */
 export type SortBy = readonly string[] | undefined;
 const isPaging = new Set(["limit", "skip", "sortBy"]);
@@ -82,149 +72,6 @@ const sortSql = (view: View, sort: string): SqlText => {
     ", ",
   );
 };
-
-/** How many records match, and how many there are, where a list need not count them. */
-export interface KnownCounts {
-  /** A select of one row: `n`, `exact`, and whatever else `extra` reads of `filtered`. Without it they are counted. */
-  readonly matching?: SqlText;
-  /** All records of the list, without the query's search and filters. */
-  readonly all: SqlText;
-  /**
-   * A select of the ids (`_id`) of the records that the list has, which `matching` may read as `found`: for searches that
-   * PostgreSQL would read every record for.
-   */
-  readonly found?: SqlText;
-  /** Where a page begins that is so far behind, where sums tell it. */
-  readonly far?: ((skip: SqlText) => FarStart) | undefined;
-}
-
-/**
- * The scalar subquery that answers a whole page as JSON text: `{ [key]: [...], meta, count, filteredTotalCount, ... }`.
- * The matching ids are materialized first, because PostgreSQL picks the wrong index for a search with order and limit.
- */
-export const pageSql = (options: {
-  view: View;
-  key: string;
-  query: PageQuery;
-  params: Parameters;
-  /** Conditions of the call itself, such as "of this project": they narrow `count` too. */
-  fixed?: readonly SqlText[];
-  /** Instead of counting, and of the view's totals. */
-  counts?: KnownCounts | undefined;
-  /** Common table expressions that the view reads, since a part of it would be computed anew each time. */
-  common?: SqlText;
-  /** Further fields of the reply: SQL expressions, which may use filtered.n and the totals. */
-  extra?: Readonly<Record<string, SqlText>>;
-}): SqlText => {
-  const { view, key, query, params, fixed = [], counts, common, extra = {} } = options;
-  const visible = joined([view.visible, ...fixed], " and ");
-  const found = counts?.matching ? counts.found : foundSql(view, query, params, visible);
-  const narrowed = found ? [foundOf(view)] : conditions(view, query, params);
-  const matching = joined([visible, ...narrowed], " and ");
-  const isPlanned =
-    isFirstPage(query) && fixed.length === 0 && filtersOf(query).every((name) => view.planned?.includes(name));
-  const limit = sqlText`${isPlanned ? query.limit : params.add(query.limit)}::int`;
-  const skip = sqlText`${isPlanned ? query.skip : params.add(query.skip)}::int`;
-  const page = { id: view.id, from: view.from, matching, order: orderOf(view, query.sortBy), limit, skip };
-  const isFar = query.skip >= farSkip;
-  const far = isFar ? counts?.far?.(skip) : undefined;
-  const rows = far ? startedRows(page, far) : isFar ? farRows(page) : nearRows(page);
-  const totals = Object.entries(view.totals ?? {}).map(
-    ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
-  );
-  const most = view.countMax;
-  const counted = (where: SqlText, totalled: SqlText): SqlText =>
-    most === undefined
-      ? sqlText`select count(*) as n, true as exact${totalled} from ${view.from} where ${where}`
-      : sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact
-         from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
-  const reply = {
-    [key]: sqlText`coalesce((select json_agg(${recordJson(recordsOf(view))} order by hit.n) from hit join ${view.records?.from ?? view.from} on ${view.id} = hit.id), '[]'::json)`,
-    meta: metaSql({
-      limit,
-      skip,
-      matching: sqlText`filtered.n`,
-      exact: sqlText`filtered.exact`,
-      shown: sqlText`(select count(*) from hit)`,
-    }),
-    count: narrowed.length === 0 ? sqlText`filtered.n` : (counts?.all ?? wholeOf(most, counted(visible, sqlText``))),
-    filteredTotalCount: sqlText`filtered.n`,
-    ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
-    ...extra,
-  };
-  const tables = [
-    ...(common ? [common] : []),
-    ...(found ? [sqlText`found as materialized (${found})`] : []),
-    sqlText`filtered as materialized (${counts?.matching ?? (found ? countedFound(view) : counted(matching, joined(totals, "")))})`,
-    ...(far ? [sqlText`start as materialized (${far.start})`] : []),
-    sqlText`hit as materialized (select id, n from (${rows}) as paged limit ${pageRows(query.limit)})`,
-  ];
-  return sqlText`(
-    with ${joined(tables, ", ")}
-    select ${json(reply)}::text from filtered)`;
-};
-
-const recordViews = new WeakMap<View, View>();
-const recordsOf = (view: View): View => {
-  const records = recordViews.get(view) ?? { ...view, row: { ...view.row, ...view.records?.row } };
-  recordViews.set(view, records);
-  return records;
-};
-
-/** So many of what a search finds by names are counted: no more can be selected at once. */
-const mostFound = (view: View): number => view.countMax ?? bulkMax;
-
-/** The ids of what a search finds by names, if the list has such a search. */
-const foundSql = (view: View, query: PageQuery, params: Parameters, visible: SqlText): SqlText | undefined => {
-  const { search } = query;
-  const filters = filtersOf(query);
-  if (!view.byNames || !search || patternsOf(search).length === 0) return undefined;
-  if (["_id", ...view.byNames.narrow].some((name) => filters.includes(name))) return undefined;
-  const others = joined([visible, ...conditions(view, { ...query, search: undefined }, params)], " and ");
-  const byNames = query["where"] ? { ...view.byNames, from: view.from } : view.byNames;
-  return foundByNames(view, byNames, {
-    search,
-    params,
-    others,
-    most: mostFound(view) + 1,
-    isOfProject: filters.includes("project"),
-  });
-};
-
-/** How many a search found, and what they come to, which nobody knows of more than are counted. */
-const countedFound = (view: View): SqlText => {
-  const most = mostFound(view);
-  const isExact = sqlText`(select count(*) from found) <= ${most}`;
-  const totals = Object.entries(view.totals ?? {}).map(
-    ([name, total]) => sqlText`case when ${isExact} then ${total} end as ${columnAlias(name)}`,
-  );
-  const count = sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact from found`;
-  if (totals.length === 0) return count;
-  return sqlText`select counted.*, summed.* from (${count}) as counted,
-    (select ${joined(totals, ", ")} from ${view.from} where ${isExact} and ${foundOf(view)}) as summed`;
-};
-
-const foundOf = (view: View): SqlText => sqlText`${view.id} = any(array(select _id from found))`;
-
-/**
- * The first page in a usual size. Its numbers are written into the statement, which PostgreSQL then plans once: of a limit
- * that is a parameter it thinks that it were a tenth of the table, and so plans each call anew, which takes longer than to
- * answer it. Where a filter takes any value, one plan for all values may be a bad one for some of them.
- */
-const isFirstPage = ({ limit, skip }: PageQuery): boolean => skip === 0 && usualSizes.has(limit);
-const usualSizes: ReadonlySet<number> = new Set([10, 20, 50, 100, 200]);
-
-/** Where the matching are more than are counted, so are all, and they are not counted once more. */
-const wholeOf = (most: number | undefined, counting: SqlText): SqlText =>
-  most === undefined
-    ? sqlText`(select n from (${counting}) as whole)`
-    : sqlText`case when filtered.exact then (select n from (${counting}) as whole) else ${most} end`;
-
-/**
- * The most rows of a page, as a constant. The planner takes a limit that is a parameter for a tenth of the table, and would
- * read all of it once more for the records of the page.
- */
-const pageRows = (limit: number): number => (limit > pageSize.max ? unpagedMax : pageSize.max);
 
 /** One record as the caller reads it, or undefined where there is none that the caller may see. */
 export const readOne = async <T>(

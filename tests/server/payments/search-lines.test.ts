@@ -5,7 +5,7 @@ import { contract } from "../../../contract/index.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { paymentView } from "../../../server/areas/payments/queries.ts";
 import { addCapabilities } from "../../../server/core/db/capabilities.ts";
-import { pageSql } from "../../../server/core/db/read.ts";
+import { pageSql } from "../../../server/core/db/page.ts";
 import { meCte, run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { Parameters } from "../../../server/core/db/view.ts";
