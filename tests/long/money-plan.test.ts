@@ -3,7 +3,7 @@ import { hubSums, monthSums, personSums, projectSums } from "../../server/areas/
 import { linesCounts } from "../../server/areas/payments/counts.ts";
 import { paymentView } from "../../server/areas/payments/queries.ts";
 import { runwaySql } from "../../server/areas/payments/runway.ts";
-import { keptLedger, owing, personBalances, projectBalances } from "../../server/areas/ledger/queries.ts";
+import { ledgerKeptSums, owing, personBalances, projectBalances } from "../../server/areas/ledger/queries.ts";
 import { addUp } from "../../server/core/db/kept-sums.ts";
 import { pageSql } from "../../server/core/db/page.ts";
 import { run } from "../../server/core/db/run.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
     union all select _id, 'owed_to_worker', null, user_id, -amount, 'USD' from booked`,
     [],
   );
-  await addUp(db, keptLedger);
+  await addUp(db, ledgerKeptSums);
   await run(db.sql, sqlText`vacuum analyze`, []);
 });
 afterAll(() => world.server.close());

@@ -58,7 +58,7 @@ export const transactionView: View = {
   countMax,
 };
 
-export const keptLedger: KeptSums = {
+export const ledgerKeptSums: KeptSums = {
   noun: "the ledger",
   changes: sqlText`ledger_changes`,
   columns: sqlText`account, owner_id, lines, amount`,

@@ -4,7 +4,7 @@ import { linesSums } from "./counts.ts";
 import { paymentHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
-import { peopleSums } from "./person-sums.ts";
+import { personPaymentsSums } from "./person-sums.ts";
 import { paymentsTables } from "./tables.ts";
 import { fillPayments } from "./demo.ts";
 
@@ -24,11 +24,11 @@ export const paymentsArea = area({
       cron: "43 3 * * *",
       run: ({ db, logError }) => mendSums(db, linesSums, logError),
     },
-    { name: "add-up-payments-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, peopleSums) },
+    { name: "add-up-payments-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, personPaymentsSums) },
     {
       name: "mend-sums-of-payments-of-people",
       cron: "53 3 * * *",
-      run: ({ db, logError }) => mendSums(db, peopleSums, logError),
+      run: ({ db, logError }) => mendSums(db, personPaymentsSums, logError),
     },
   ],
   personalData: {

@@ -4,7 +4,7 @@ import { beginOf, dayOf, joined, type SqlText, sqlText } from "../../core/db/sql
 import type { Parameters } from "../../core/db/view.ts";
 
 /** Sums of approved payment lines by person and month. By day there would be nearly as many as lines. */
-export const peopleSums: KeptSums = {
+export const personPaymentsSums: KeptSums = {
   noun: "payments of people",
   changes: sqlText`payment_person_changes`,
   columns: sqlText`user_id, approved_month, lines, seconds, amount`,

@@ -37,7 +37,7 @@ export { peopleOf } from "./candidates.ts";
 export { keptSums } from "./counts.ts";
 export { byHour, entriesOfEach, keptDays } from "./kept-days.ts";
 export { anyProject, keptWeeks } from "./kept-weeks.ts";
-export { hoursByPersonIn } from "./people-sums.ts";
+export { hoursByPersonIn } from "./person-sums.ts";
 export { isWorked, type Verdict } from "./rules.ts";
 export { endOf, workHistoryView } from "./queries.ts";
 export { ratesEffect, type StoredRate } from "./rates-effect.ts";

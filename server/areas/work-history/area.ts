@@ -6,7 +6,7 @@ import { addUp, mendSums } from "../../core/db/kept-sums.ts";
 import { hoursSums } from "./counts.ts";
 import { keepDays } from "./kept-days.ts";
 import { keepWeeks } from "./kept-weeks.ts";
-import { peopleSums } from "./people-sums.ts";
+import { personHoursSums } from "./person-sums.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
@@ -31,9 +31,13 @@ export const workHistoryArea = area({
   jobs: [
     { name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) },
     { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => keepFigures(db) },
-    { name: "add-up-hours-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, peopleSums) },
+    { name: "add-up-hours-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, personHoursSums) },
     { name: "mend-sums-of-hours", cron: "37 3 * * *", run: ({ db, logError }) => mendSums(db, hoursSums, logError) },
-    { name: "mend-hours-of-people", cron: "47 3 * * *", run: ({ db, logError }) => mendSums(db, peopleSums, logError) },
+    {
+      name: "mend-hours-of-people",
+      cron: "47 3 * * *",
+      run: ({ db, logError }) => mendSums(db, personHoursSums, logError),
+    },
   ],
   personalData: {
     archive: [

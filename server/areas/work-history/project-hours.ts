@@ -6,7 +6,7 @@ import { pageSql } from "../../core/db/page.ts";
 import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
 import { keptSums } from "./counts.ts";
 import { keptWeeks } from "./kept-weeks.ts";
-import { hoursOfProject } from "./people-sums.ts";
+import { hoursOfProject } from "./person-sums.ts";
 import { isWorked } from "./rules.ts";
 
 type QueryOf<Row extends "peopleNow" | "byPerson" | "byWeek"> = z.output<(typeof workHistory)[Row]["query"]>;

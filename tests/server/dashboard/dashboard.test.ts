@@ -6,7 +6,7 @@ import { workedStates, type WorkHistoryState } from "../../../contract/work-hist
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
 import { keepDays } from "../../../server/areas/work-history/kept-days.ts";
 import { keepWeeks } from "../../../server/areas/work-history/kept-weeks.ts";
-import { peopleSums } from "../../../server/areas/work-history/people-sums.ts";
+import { personHoursSums } from "../../../server/areas/work-history/person-sums.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -40,7 +40,7 @@ interface Entry {
 const states = ["running", "pending", "needs_correction", "approved", "rejected"] as const;
 
 const addAllUp = async (): Promise<void> => {
-  for (const kept of [hoursSums, peopleSums]) await addUp(server.db, kept);
+  for (const kept of [hoursSums, personHoursSums]) await addUp(server.db, kept);
 };
 /** How far what is kept of hours has come: nothing, their sums, or the hours of their days; or those of the first half. */
 const progress = ["nothing", "sums", "days", "days of half", "days of half, and sums"] as const;

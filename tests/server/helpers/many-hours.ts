@@ -1,7 +1,7 @@
 import { linesSums } from "../../../server/areas/payments/counts.ts";
-import { peopleSums } from "../../../server/areas/payments/person-sums.ts";
+import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
-import { peopleSums } from "../../../server/areas/work-history/people-sums.ts";
+import { personHoursSums } from "../../../server/areas/work-history/person-sums.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import type { Database } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -71,8 +71,8 @@ export const insertManyHours = async (db: Database, size: number, waitingOfThous
     client.release();
   }
   await addUp(db, hoursSums);
-  await addUp(db, peopleSums);
+  await addUp(db, personPaymentsSums);
   await addUp(db, linesSums);
-  await addUp(db, peopleSums);
+  await addUp(db, personHoursSums);
   await run(db.sql, sqlText`vacuum analyze`, []);
 };

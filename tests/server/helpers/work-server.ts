@@ -1,18 +1,18 @@
 import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
-import { keptLedger } from "../../../server/areas/ledger/queries.ts";
+import { ledgerKeptSums } from "../../../server/areas/ledger/queries.ts";
 import { linesSums } from "../../../server/areas/payments/counts.ts";
-import { peopleSums as personPayments } from "../../../server/areas/payments/person-sums.ts";
+import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
 import { payoutsSums } from "../../../server/areas/payouts/counts.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
-import { peopleSums as personHours } from "../../../server/areas/work-history/people-sums.ts";
+import { personHoursSums } from "../../../server/areas/work-history/person-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
 import { type Actor, startTestServer } from "./test-server.ts";
 
-const kept = [hoursSums, personHours, linesSums, personPayments, payoutsSums, keptLedger];
+const kept = [hoursSums, personHoursSums, linesSums, personPaymentsSums, payoutsSums, ledgerKeptSums];
 
 let made = 0;
 /** Names of one length, so that an order by name is the order of creation. */

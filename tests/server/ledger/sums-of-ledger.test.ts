@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { keptLedger } from "../../../server/areas/ledger/queries.ts";
+import { ledgerKeptSums } from "../../../server/areas/ledger/queries.ts";
 import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -71,7 +71,7 @@ const allAddUp = async (): Promise<void> => {
 
 test("the sums of the ledger are those of its lines, before and after they are added up", async () => {
   await allAddUp();
-  await addUp(world.server.db, keptLedger);
+  await addUp(world.server.db, ledgerKeptSums);
   expect(await sql(sqlText`select _id from ledger_changes`)).toEqual([]);
   await allAddUp();
   await world.approve(await world.propose({ amount: 42 }));
@@ -87,7 +87,7 @@ test("a project whose lines come to nothing is in the list still", async () => {
   for (const _ of ["before", "after"]) {
     const { projects } = await read(ledger.byProject);
     expect(projects).toContainEqual({ _id: free, project: { _id: free, name }, cost: 0 });
-    await addUp(world.server.db, keptLedger);
+    await addUp(world.server.db, ledgerKeptSums);
   }
 });
 
@@ -95,7 +95,7 @@ test("lines that several write at once are all in the sums, while these are adde
   const proposed = await Promise.all(Array.from({ length: 8 }, (_, n) => world.propose({ amount: 10 + n })));
   await Promise.all([
     ...proposed.map((one, n) => world.approve(one, world.pia, {}, n % 2 ? world.other : world.server)),
-    ...Array.from({ length: 6 }, (_, n) => addUp(n % 2 ? world.other.db : world.server.db, keptLedger)),
+    ...Array.from({ length: 6 }, (_, n) => addUp(n % 2 ? world.other.db : world.server.db, ledgerKeptSums)),
   ]);
   expect(await sql(sqlText`select * from ledger_sum_faults()`)).toEqual([]);
 });
@@ -103,13 +103,13 @@ test("lines that several write at once are all in the sums, while these are adde
 test("sums that are wrong are mended and logged, and right ones are left alone", async () => {
   const messages: string[] = [];
   const log = (message: string) => void messages.push(message);
-  await mendSums(world.server.db, keptLedger, log);
+  await mendSums(world.server.db, ledgerKeptSums, log);
   expect(messages).toEqual([]);
   await sql(sqlText`update ledger_by_owner set amount = amount + 1 where owner_id = $1`, [world.ann._id]);
   await sql(sqlText`update ledger_by_account set amount = amount + 7 where account = 'in_transit'`);
-  await mendSums(world.server.db, keptLedger, log);
+  await mendSums(world.server.db, ledgerKeptSums, log);
   expect(messages).toEqual(["1 of the sums of the ledger were wrong, and are mended"]);
-  await addUp(world.server.db, keptLedger);
+  await addUp(world.server.db, ledgerKeptSums);
   expect(await read(ledger.balances)).toMatchObject({ total: 0 });
   const faults = await sql(sqlText`select * from ledger_sum_faults()`);
   expect(faults).toEqual([]);

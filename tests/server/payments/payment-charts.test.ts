@@ -4,7 +4,7 @@ import { contract } from "../../../contract/index.ts";
 import { noProject, owedAges, owedStates } from "../../../contract/payments/charts.ts";
 import { paymentStates } from "../../../contract/payments/states.ts";
 import { linesSums } from "../../../server/areas/payments/counts.ts";
-import { peopleSums } from "../../../server/areas/payments/person-sums.ts";
+import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -132,7 +132,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in %s", (zone) => 
       await check({ startDate: "2026-09-01" });
       await check({ endDate: "2026-09-30" });
       await addUp(server.db, linesSums);
-      await addUp(server.db, peopleSums);
+      await addUp(server.db, personPaymentsSums);
     }
     await fc.assert(fc.asyncProperty(range, check), { numRuns: 15 });
   });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { linesSums } from "../../../server/areas/payments/counts.ts";
-import { peopleSums, spreadOf } from "../../../server/areas/payments/person-sums.ts";
+import { personPaymentsSums, spreadOf } from "../../../server/areas/payments/person-sums.ts";
 import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
@@ -90,7 +90,7 @@ describe("in a company", () => {
           expect(await read(endpoint, days), JSON.stringify(days)).toMatchObject({ totalAmount: amount });
       }
       await addUp(world.server.db, linesSums);
-      await addUp(world.server.db, peopleSums);
+      await addUp(world.server.db, personPaymentsSums);
     }
     await world.server.setZone("UTC");
   });
@@ -104,7 +104,7 @@ describe("in a company", () => {
         world.server.setZone(zone),
       ),
       addUp(world.other.db, linesSums),
-      addUp(world.other.db, peopleSums),
+      addUp(world.other.db, personPaymentsSums),
     ]);
     expect(await faults()).toEqual([]);
     await world.server.setZone("UTC");
@@ -142,14 +142,14 @@ describe("in a company", () => {
     expect((await read(payments.byUser, {})).totalAmount).toBe(before.totalAmount + 999);
     await world.server.call(payments.undo, { as: world.pat, params: { _id }, body: {} });
     expect(await read(payments.byUser, {})).toEqual(before);
-    await addUp(world.server.db, peopleSums);
+    await addUp(world.server.db, personPaymentsSums);
     expect(await read(payments.byUser, {})).toEqual(before);
   });
 
   test("sums that are wrong are mended and logged, each table for itself", async () => {
     const messages: string[] = [];
     const mend = async () => {
-      for (const kept of [linesSums, peopleSums])
+      for (const kept of [linesSums, personPaymentsSums])
         await mendSums(world.server.db, kept, (message) => void messages.push(message));
     };
     await mend();
@@ -166,7 +166,7 @@ describe("in a company", () => {
     }
     expect(messages).toHaveLength(wrong.length);
     await addUp(world.server.db, linesSums);
-    await addUp(world.server.db, peopleSums);
+    await addUp(world.server.db, personPaymentsSums);
     expect(await faults()).toEqual([]);
   });
 });

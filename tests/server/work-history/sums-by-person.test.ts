@@ -4,7 +4,7 @@ import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workedStates } from "../../../contract/work-history/states.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
 import { keepWeeks } from "../../../server/areas/work-history/kept-weeks.ts";
-import { peopleSums } from "../../../server/areas/work-history/people-sums.ts";
+import { personHoursSums } from "../../../server/areas/work-history/person-sums.ts";
 import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -99,7 +99,7 @@ const allAgree = async (): Promise<void> => {
 };
 /** Adds all up, and then keeps how many people worked in each week. */
 const addAllUp = async (): Promise<void> => {
-  for (const kept of [hoursSums, peopleSums]) await addUp(server.db, kept);
+  for (const kept of [hoursSums, personHoursSums]) await addUp(server.db, kept);
   await allAgree();
   await keepWeeks(server.db);
 };
@@ -159,7 +159,7 @@ test("nothing is kept of what nothing is left of", async () => {
 
 test("sums that are wrong are mended and logged, those of projects and those of months", async () => {
   const messages: string[] = [];
-  const mend = () => mendSums(server.db, peopleSums, (message) => void messages.push(message));
+  const mend = () => mendSums(server.db, personHoursSums, (message) => void messages.push(message));
   await mend();
   expect(messages).toEqual([]);
   await run(server.db.sql, sqlText`delete from work_history_by_month where user_id = $1`, [workers[0]!._id]);

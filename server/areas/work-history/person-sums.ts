@@ -1,7 +1,7 @@
 import type { KeptSums } from "../../core/db/kept-sums.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 
-export const peopleSums: KeptSums = {
+export const personHoursSums: KeptSums = {
   noun: "hours by person",
   changes: sqlText`work_history_person_changes`,
   columns: sqlText`user_id, project_id, month, state, entries, seconds`,
