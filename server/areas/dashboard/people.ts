@@ -59,6 +59,6 @@ type Query = z.output<typeof dashboard.users.query>;
 export const peoplePage = ({ startDate, endDate, ...query }: Query, params: Parameters): SqlText => {
   const days = daysSql({ startDate, endDate }, dashboardDays.summary, params);
   const extra = { ...scopeFields, currency: sqlText`(select currency from company)` };
-  const page = pageSql({ view: figuresView, key: "users", query, params, extra });
-  return sqlText`(select (with ${figures} select ${page}) from (${days}) d)`;
+  const page = pageSql({ view: figuresView, key: "users", query, params, common: figures, extra });
+  return sqlText`(select ${page} from (${days}) d)`;
 };

@@ -1,5 +1,6 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import { beginOf, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { keptLinesByDay } from "../payments/actions.ts";
 import { hoursByPersonIn, isWorked, keptSums } from "../work-history/actions.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
@@ -33,6 +34,12 @@ export const paymentsIn = seen(
   sqlText`payments`,
   sqlText`x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}`,
 );
+
+/** SQL: the same payments as sums `p` by day and state: the company's are kept, the caller's own are each their own sum. */
+export const paymentSumsIn = sqlText`(select p.state, p.lines, p.amount from ${keptLinesByDay}
+    where ${seesCompany} and p.approved_on between d.first and d.last
+    union all select x.state, 1, x.amount from payments x where not ${seesCompany} and x.user_id = me._id
+      and x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}) p`;
 
 const isApproved = sqlText`w.state in ('approved', 'payment_approved')`;
 const isWaiting = sqlText`w.state = 'pending'`;

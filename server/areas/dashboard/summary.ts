@@ -2,7 +2,8 @@ import { dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { daysSql } from "../../core/db/days.ts";
 import type { Parameters } from "../../core/db/view.ts";
-import { isListed, paymentsIn, peopleIn, scope, seesCompany, scopeFields, sumsIn, work } from "./scope.ts";
+import { isListed, paymentSumsIn, peopleIn, scope, seesCompany, scopeFields, sumsIn, work } from "./scope.ts";
+import { keptLines } from "../payments/actions.ts";
 import { keptSums } from "../work-history/actions.ts";
 import { columns, named, object } from "./sql-objects.ts";
 import { type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
@@ -10,9 +11,9 @@ import { type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 /** Each of these is a reply as JSON text, for the caller `me`. */
 
 const paid = {
-  approved: sqlText`count(*)`,
+  approved: sqlText`coalesce(sum(p.lines), 0)::bigint`,
   approvedAmount: sqlText`coalesce(sum(p.amount), 0)::bigint`,
-  paid: sqlText`count(*) filter (where p.state = 'paid')`,
+  paid: sqlText`coalesce(sum(p.lines) filter (where p.state = 'paid'), 0)::bigint`,
   paidAmount: sqlText`coalesce(sum(p.amount) filter (where p.state = 'paid'), 0)::bigint`,
   currency: sqlText`(select currency from company)`,
 };
@@ -26,7 +27,7 @@ export const summarySql = (days: Days, params: Parameters): SqlText => sqlText`(
   from (${daysSql(days, dashboardDays.summary, params)}) d
   cross join lateral (select ${columns(work)} from ${sumsIn}) e
   cross join lateral (${different}) p
-  cross join lateral (select ${columns(paid)} from ${paymentsIn} p) m)`;
+  cross join lateral (select ${columns(paid)} from ${paymentSumsIn}) m)`;
 
 /** The number of active people who have it, or whether the caller does. */
 const holders = sqlText`select h.skill_id, count(*) as n from user_skills h join users u on u._id = h.user_id
@@ -72,8 +73,7 @@ const counts: Readonly<Record<string, readonly [company: SqlText, own: SqlText]>
     countOf(sqlText`work_history where user_id = me._id`),
   ],
   payments: [
-    sqlText`(select coalesce(sum(p.lines), 0) from (select state, lines from payments_by_project
-      union all select state, lines from payment_changes) p where p.state not in ('proposed', 'declined'))`,
+    sqlText`(select coalesce(sum(p.lines), 0) from ${keptLines} where p.state not in ('proposed', 'declined'))`,
     countOf(sqlText`payments where approved_at is not null and user_id = me._id`),
   ],
 };

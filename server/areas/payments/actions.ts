@@ -13,6 +13,7 @@ import { recordLines } from "./record-lines.ts";
 import { disputedSince, isProposed, mayAnswer, mayDecide, seen } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 
+export { keptLinesByDay, keptLines } from "./counts.ts";
 export { changedAmount, requireAmount } from "./amount-seen.ts";
 export { movePayments } from "./move.ts";
 export { payersBut } from "./payers.ts";

@@ -2,7 +2,7 @@ import { noHubLabel, noProject, noProjectLabel } from "../../../contract/payment
 import type { Days } from "../../../contract/core/range.ts";
 import { fullName, joined, nameOrder, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
-import { keptDays, onDays } from "./counts.ts";
+import { keptLinesByDay, onDays } from "./counts.ts";
 import { personSumsOf } from "./person-sums.ts";
 
 const sums = { payments: sqlText`s.payments`, seconds: sqlText`s.seconds`, amount: sqlText`s.amount` };
@@ -14,7 +14,7 @@ const totals = { totalAmount: sqlText`coalesce(sum(s.amount), 0)`, totalSeconds:
  */
 const sumsBy = (key: SqlText, days: Days, params: Parameters): SqlText =>
   sqlText`select ${key}, sum(p.lines)::bigint as payments, sum(p.seconds)::bigint as seconds, sum(p.amount)::bigint as amount
-    from ${keptDays} where ${joined([sqlText`true`, ...onDays(days, params)], " and ")}
+    from ${keptLinesByDay} where ${joined([sqlText`true`, ...onDays(days, params)], " and ")}
     group by 1 having sum(p.lines) <> 0`;
 
 /** Sums of these days, and the list of them, which reads them as `sums`. */

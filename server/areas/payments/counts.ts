@@ -18,7 +18,7 @@ const columns = sqlText`nullif(project_id, project_or_none(null)) as project_id,
 /** Sums of all lines by project, kind and state, as `p`. */
 export const keptLines = sqlText`(select ${columns} from payments_by_project union all select ${columns} from payment_changes) p`;
 /** Those of approved lines, by the day of their approval too. */
-export const keptDays = sqlText`(select approved_on, ${columns} from payments_by_day
+export const keptLinesByDay = sqlText`(select approved_on, ${columns} from payments_by_day
   union all select approved_on, ${columns} from payment_changes where approved_on is not null) p`;
 
 /** SQL: the sums by day of these days. */
@@ -43,7 +43,7 @@ export const linesCounts = (query: Query, params: Parameters): KnownCounts => {
   const matching = joined([sqlText`true`, ...days, ...conditions(paymentView, others, params)], " and ");
   return {
     matching: sqlText`select ${count} as n, true as exact, ${lineTotals.totalAmount} as "totalAmount",
-      ${lineTotals.totalSeconds} as "totalSeconds" from ${days.length > 0 ? keptDays : keptLines} where ${matching}`,
+      ${lineTotals.totalSeconds} as "totalSeconds" from ${days.length > 0 ? keptLinesByDay : keptLines} where ${matching}`,
     all,
   };
 };

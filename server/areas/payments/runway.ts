@@ -1,7 +1,7 @@
 import { averageWeeks, owedAges, owedStates, type PayStep, paySteps } from "../../../contract/payments/charts.ts";
 import { joined, quote, sqlText, type SqlText, today, textArray } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
-import { keptDays, keptLines } from "./counts.ts";
+import { keptLinesByDay, keptLines } from "./counts.ts";
 
 /** SQL: the Monday of this week, as a day in the platform's time zone. */
 const thisMonday = sqlText`date_trunc('week', ${today}::timestamp)::date`;
@@ -45,7 +45,7 @@ const due: Record<PayStep, SqlText> = {
 export const runwaySql = sqlText`(
   with owed as materialized (
     select p.state, ${ageClass} as age, sum(p.lines)::bigint as payments, sum(p.amount)::bigint as amount
-    from ${keptDays} where p.state = any (${owed}) group by 1, 2 having sum(p.lines) <> 0),
+    from ${keptLinesByDay} where p.state = any (${owed}) group by 1, 2 having sum(p.lines) <> 0),
   due as (${joined(
     paySteps.map(
       (step, week) =>
@@ -63,5 +63,5 @@ export const runwaySql = sqlText`(
       where p.state = any (${textArray(["sent", "awaiting_recipient"])})),
     'weeks', (select json_agg(json_build_object('week', ${thisMonday} + 7 * d.week, 'step', d.step, 'count', d.n,
       'amount', d.amount, 'isEstimate', d."isEstimate", 'withoutRate', d."withoutRate") order by d.week) from due d),
-    'weeklyAmount', (select round(coalesce(sum(p.amount), 0) / ${averageWeeks}.0)::bigint from ${keptDays}
+    'weeklyAmount', (select round(coalesce(sum(p.amount), 0) / ${averageWeeks}.0)::bigint from ${keptLinesByDay}
       where p.approved_on >= ${thisMonday} - ${7 * averageWeeks} and p.approved_on < ${thisMonday}))::text)`;

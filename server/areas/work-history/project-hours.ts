@@ -3,7 +3,7 @@ import type { WorkHistoryState } from "../../../contract/work-history/states.ts"
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName, joined, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/page.ts";
-import { type Parameters as SqlParameters, instant, ref, type View } from "../../core/db/view.ts";
+import { type Parameters, instant, ref, type View } from "../../core/db/view.ts";
 import { keptSums } from "./counts.ts";
 import { keptWeeks } from "./kept-weeks.ts";
 import { hoursOfProject } from "./person-sums.ts";
@@ -40,7 +40,7 @@ const peopleNow: View = {
   filters: {},
 };
 
-export const peopleNowSql = (id: string, query: QueryOf<"peopleNow">, params: SqlParameters): SqlText => {
+export const peopleNowSql = (id: string, query: QueryOf<"peopleNow">, params: Parameters): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
   const fixed = [sqlText`o.project_id = ${project}`];
   return ofExisting(project, pageSql({ view: peopleNow, key: "peopleNow", query, params, fixed }));
@@ -55,7 +55,7 @@ interface Days {
 }
 
 /** Conditions over `w`: finished hours of a project on these days. */
-const finished = (project: SqlText, { startDate, endDate }: Days, params: SqlParameters): SqlText =>
+const finished = (project: SqlText, { startDate, endDate }: Days, params: Parameters): SqlText =>
   joined(
     [
       sqlText`w.project_id = ${project}`,
@@ -78,10 +78,6 @@ const summed = (key: SqlText, from: SqlText, where: SqlText): SqlText => sqlText
     ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
   from ${from} where ${where} group by 1 having sum(w.entries) > 0`;
 
-/** The page over `s`, which is read for the page, the counts and the records, and so asked for once. */
-const pageOnce = (s: SqlText, options: Parameters<typeof pageSql>[0]): SqlText =>
-  sqlText`(with s as materialized (${s}) select ${pageSql(options)})`;
-
 const sums = {
   entries: sqlText`s.entries`,
   toCorrect: sqlText`s.to_correct`,
@@ -96,7 +92,7 @@ const totals = { totalSeconds: sqlText`coalesce(sum(s.seconds), 0)` };
 export const byPersonSql = (
   id: string,
   { startDate, endDate, ...query }: QueryOf<"byPerson">,
-  params: SqlParameters,
+  params: Parameters,
 ): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
   const days = { startDate, endDate };
@@ -105,7 +101,8 @@ export const byPersonSql = (
     startDate || endDate
       ? summed(sqlText`w.user_id`, entries, finished(project, days, params))
       : summed(sqlText`w.user_id`, hoursOfProject(project), sqlText`w.state <> 'running'`);
-  return ofExisting(project, pageOnce(people, { view: personView, key: "personHours", query, params }));
+  const common = sqlText`s as materialized (${people})`;
+  return ofExisting(project, pageSql({ view: personView, key: "personHours", query, params, common }));
 };
 
 const personView: View = {
@@ -123,7 +120,7 @@ const personView: View = {
 export const byWeekSql = (
   id: string,
   { startDate, endDate, ...query }: QueryOf<"byWeek">,
-  params: SqlParameters,
+  params: Parameters,
 ): SqlText => {
   const project = sqlText`${params.add(id)}::uuid`;
   const where = finished(project, { startDate, endDate }, params);
@@ -138,7 +135,8 @@ export const byWeekSql = (
   const weeks = sqlText`select hours.*, coalesce(kept.people, (${peopleOfWeek(where)})) as people
     from (${summed(weekOf, keptSums(true), where)}) hours
     left join (select * from ${keptWeeks} where project_id = ${project}) kept on ${isWhole}`;
-  return ofExisting(project, pageOnce(weeks, { view: weekView, key: "weekHours", query, params }));
+  const common = sqlText`s as materialized (${weeks})`;
+  return ofExisting(project, pageSql({ view: weekView, key: "weekHours", query, params, common }));
 };
 
 // The day of an entry is in the platform's time zone already; a week begins on Monday.
