@@ -188,6 +188,16 @@ export const assignedJobs = endpoints({
     errors: ["not_found", "wrong_state"],
     beyond: true,
   },
+  reviewActivity: {
+    method: "PATCH",
+    path: `${at}/reviewactivity/:_id`,
+    summary: "Note that I review work on which I may decide, by the server's clock",
+    policy: ofOthers,
+    params: byId,
+    replies: { 200: z.strictObject({ reviewSeconds: z.int() }) },
+    errors: ["not_found", "wrong_state"],
+    beyond: true,
+  },
   claim: {
     method: "POST",
     path: `${at}/takejob-reviewer/:jobId/:assignedJobId`,

@@ -25,7 +25,22 @@ const LiveGroup = z.strictObject({
 LiveGroup.register(z.globalRegistry, { id: "LiveGroup" });
 export type LiveGroup = z.infer<typeof LiveGroup>;
 
-/** A benchmark's seconds to annotate a unit, beside those that accepted jobs of the same project on the server took. */
+/** The seconds to check a unit, beside those that reviews of accepted jobs took. */
+const LiveReviews = z.strictObject({
+  /** The benchmark's; null where no one checks. */
+  benchmark: z.number().nullable(),
+  /** Jobs. */
+  n: z.int(),
+  /** Seconds a unit, as all reviews of each job took together; null with a reason. */
+  seconds: Spread.nullable(),
+  /** The median by the benchmark; null where one of them is unknown. */
+  percent: z.number().nullable(),
+  reason: LiveReason.nullable(),
+});
+LiveReviews.register(z.globalRegistry, { id: "LiveReviews" });
+export type LiveReviews = z.infer<typeof LiveReviews>;
+
+/** A benchmark's seconds for a unit, beside those that accepted jobs of the same project on the server took. */
 export const LiveBenchmark = z.strictObject({
   /** The benchmark's. */
   _id: Id,
@@ -43,11 +58,11 @@ export const LiveBenchmark = z.strictObject({
   /** A person's first 10 accepted jobs, of whichever project. */
   newcomers: LiveGroup,
   others: LiveGroup,
+  reviews: LiveReviews,
 });
 LiveBenchmark.register(z.globalRegistry, { id: "LiveBenchmark" });
 export type LiveBenchmark = z.infer<typeof LiveBenchmark>;
 
-/** Of annotation alone: reviewers' active time is not measured. */
 export const liveEndpoint = <const P extends Policy>(policy: P) =>
   ({
     method: "GET",

@@ -43,7 +43,7 @@ export const wrongState = (status: AssignedJobState): AppError =>
   new AppError("wrong_state", { params: { state: assignedJobStateLabels[status].toLowerCase() } });
 
 /** The caller's own assigned job, locked. Throws not_found, also for another person's. */
-const lockMine = async (write: Write, id: string): Promise<AssignedJob> => {
+export const lockMine = async (write: Write, id: string): Promise<AssignedJob> => {
   const found = await lockOne(write.sql, write.me, id);
   if (found.annotator._id !== write.me._id) throw notFound("assigned job");
   return found;
@@ -183,26 +183,6 @@ export const openToOthers = async (write: Write, id: string): Promise<AssignedJo
   await openDisputable(write, [before.job._id]);
   const [after] = await recordMoved(write, [before]);
   return after!;
-};
-
-/** Seconds: a longer pause between two signs of activity is no work. */
-const pauseMax = 90;
-
-/**
- * Notes that the caller is at work on their job, and returns the active time so far. Sends no live event. Of two signs at
- * once, the one that began first may be written last: time never goes back.
- */
-export const noteJobActivity = async (write: Write, id: string): Promise<{ activeSeconds: number }> => {
-  const [noted] = await run<{ active_seconds: number }>(
-    write.sql,
-    sqlText`update assigned_jobs set last_active_at = greatest(last_active_at, now()), active_seconds = active_seconds + case
-         when last_active_at > now() - make_interval(secs => ${pauseMax})
-         then greatest(floor(extract(epoch from now() - last_active_at))::int, 0) else 0 end
-     where _id = $1 and user_id = $2 and slot is not null returning active_seconds`,
-    [id, write.me._id],
-  );
-  if (!noted) throw wrongState((await lockMine(write, id)).status);
-  return { activeSeconds: noted.active_seconds };
 };
 
 /** Ends what a person who leaves still holds. */

@@ -2,15 +2,8 @@ import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
-import {
-  assignedJobById,
-  disputeJob,
-  extendJob,
-  noteJobActivity,
-  openToOthers,
-  releaseJob,
-  submitJob,
-} from "./actions.ts";
+import { assignedJobById, disputeJob, extendJob, openToOthers, releaseJob, submitJob } from "./actions.ts";
+import { noteJobActivity, noteReviewActivity } from "./activity.ts";
 import { changeStatuses, reassign } from "./by-staff.ts";
 import { checkExpiration } from "./expiry.ts";
 import { reasonsSql } from "./figures.ts";
@@ -42,6 +35,7 @@ export const assignedJobHandlers: Handlers<typeof assignedJobs> = {
   openToOthers: ({ params }, { change }) =>
     change(async (write) => ({ assignedJob: await openToOthers(write, params._id) })),
   activity: ({ params }, { change }) => change((write) => noteJobActivity(write, params._id)),
+  reviewActivity: ({ params }, { change }) => change((write) => noteReviewActivity(write, params._id)),
   claim: ({ params }, { change }) =>
     change(async (write) => ({ assignedJob: await claimReview(write, params.jobId, params.assignedJobId) })),
   review: ({ params, body }, { change }) =>

@@ -53,7 +53,8 @@ export const chaptersToPropose = async (sql: Sql, me: Actor, id: string): Promis
   return teachingChapters(sql, me, id);
 };
 
-const requireOthers = ({ me }: Pick<Write, "me">, { annotator }: AssignedJob): void => {
+/** Throws own_work. */
+export const requireOthers = ({ me }: Pick<Write, "me">, { annotator }: AssignedJob): void => {
   if (annotator._id === me._id) throw new AppError("own_work");
 };
 

@@ -36,6 +36,8 @@ export const assignedJobsTables = {
     decided_at: nullable(instant),
     active_seconds: optional(integer),
     last_active_at: nullable(instant),
+    review_seconds: optional(integer),
+    last_reviewed_at: nullable(instant),
     dispute: optional(text),
     disputed_at: nullable(instant),
     waived_at: nullable(instant),

@@ -145,8 +145,8 @@ const insertWork = async (sql: Sql, { link, project, entry, rows }: Done): Promi
   await run(
     sql,
     sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, submitted_at, decided_at,
-       active_seconds, created_at, updated_at)
-     select w.assigned, w.job, w.worker, w.reviewer, 'approved', 3, w.submitted, w.decided, w.active, w.created, w.decided
+       active_seconds, review_seconds, created_at, updated_at)
+     select w.assigned, w.job, w.worker, w.reviewer, 'approved', 3, w.submitted, w.decided, w.active, w.active / 5, w.created, w.decided
      from ${work}`,
     [json],
   );

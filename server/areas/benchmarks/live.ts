@@ -37,6 +37,13 @@ const live = json({
   reason: reasonOf(sqlText`f.jobs`),
   newcomers: group(sqlText`f.newcomer_jobs`, sqlText`f.newcomer_median`),
   others: group(sqlText`f.other_jobs`, sqlText`f.other_median`),
+  reviews: json({
+    benchmark: sqlText`t.qa_seconds`,
+    n: sqlText`f.reviewed_jobs`,
+    seconds: spreadJson(sqlText`f.review_spread`),
+    percent: sqlText`round((f.review_spread[1] * 100)::numeric / nullif(t.qa_seconds, 0), 1)`,
+    reason: reasonOf(sqlText`f.reviewed_jobs`),
+  }),
 });
 
 const ofNewcomers = sqlText`case when w.is_newcomer then w.seconds end`;
@@ -55,8 +62,10 @@ const liveSql = sqlText`
   left join directory_origins o on o.entry_id = d._id and o.server_agent = t.server_agent
   cross join lateral (
     with done as materialized (
-      select a._id, a.user_id, a.decided_at, nullif(a.active_seconds, 0) / nullif((${units})::float8, 0) as seconds
+      select a._id, a.user_id, a.decided_at, nullif(a.active_seconds, 0) / of.units as seconds,
+        nullif(a.review_seconds, 0) / of.units as review_seconds
       from jobs j join assigned_jobs a on a.job_id = j._id and a.status = 'approved'
+        cross join lateral (select nullif((${units})::float8, 0) as units) of
       where j.server_agent = o.server_agent and j.server_project_id = o.server_project_id and j.server_project_id <> ''),
     worker as (
       select who.user_id, tenth.decided_at, tenth._id
@@ -64,11 +73,12 @@ const liveSql = sqlText`
         select a.decided_at, a._id from assigned_jobs a where a.user_id = who.user_id and a.status = 'approved'
         order by a.decided_at, a._id offset ${newcomerJobs - 1} limit 1) tenth on true),
     work as (
-      select done.seconds,
+      select done.seconds, done.review_seconds,
         worker._id is null or (done.decided_at, done._id) <= (worker.decided_at, worker._id) as is_newcomer
       from done join worker using (user_id))
     select count(w.seconds) as jobs, count(*) - count(w.seconds) as left_out,
       ${spreadSql(sqlText`w.seconds`, quantileJobsMin)} as spread,
+      count(w.review_seconds) as reviewed_jobs, ${spreadSql(sqlText`w.review_seconds`, quantileJobsMin)} as review_spread,
       count(${ofNewcomers}) as newcomer_jobs, ${medianSql(ofNewcomers, quantileJobsMin)} as newcomer_median,
       count(${ofOthers}) as other_jobs, ${medianSql(ofOthers, quantileJobsMin)} as other_median
     from work w) f

@@ -4,8 +4,8 @@ import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { ApiError } from "../../providers/client.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { extendJob, nextJob, releaseJob, submitJob, takeJob } from "./queries.ts";
-import { useActivity } from "./use-activity.ts";
+import { extendJob, nextJob, noteActivity, releaseJob, submitJob, takeJob } from "./queries.ts";
+import { useActivity } from "../../ui/use-activity.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 
 /** Where a step leads: to a job, or to the list. */
@@ -47,7 +47,7 @@ export const Steps = ({ assigned }: { readonly assigned: AssignedJob }) => {
     return { to: "/my-jobs", text: submitted };
   });
   const submitNext = go(() => submitAndTakeNext(_id));
-  useActivity(_id, can.submit);
+  useActivity(_id, can.submit, noteActivity);
   useShortcuts(can.submit && !asksRelease ? { s: submit, n: submitNext } : {});
   if (!can.submit && !can.release) return null;
   if (asksRelease) {

@@ -54,4 +54,6 @@ export const decide = (_id: string, version: number, { reasons, chapterId, ...de
 
 export const claim = (jobId: string, assignedJobId: string) =>
   call(assignedJobs.claim, { params: { jobId, assignedJobId } });
+/** Counts for the time that reviews take. */
+export const noteReview = (_id: string) => call(assignedJobs.reviewActivity, { params: { _id } });
 export const unclaim = (_id: string) => call(assignedJobs.unclaim, { params: { _id } });

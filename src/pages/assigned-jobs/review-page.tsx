@@ -8,11 +8,12 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { durationExact, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import { useActivity } from "../../ui/use-activity.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { GuidelineSide } from "./shared/guideline-side.tsx";
 import { Place } from "./shared/work-place.tsx";
 import { ReviewList } from "./shared/review-list.tsx";
-import { useAssigned, useGuidelineOf, useJobOf, useToReview } from "./queries.ts";
+import { noteReview, useAssigned, useGuidelineOf, useJobOf, useToReview } from "./queries.ts";
 import "./reviews.css";
 
 const breadcrumb = [{ label: "Reviews", to: "/reviews" }];
@@ -58,6 +59,7 @@ interface Props {
 const Review = ({ assigned, place, onDone }: Props) => {
   const guideline = useGuidelineOf(assigned.projectId._id).data?.projectInfo.guideline ?? "";
   const { data } = useJobOf(assigned.job._id);
+  useActivity(assigned._id, assigned.can.decide, noteReview);
   return (
     <div className="review-sides">
       <div className="review-work">

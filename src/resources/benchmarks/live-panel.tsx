@@ -1,6 +1,6 @@
-import { newcomerJobs } from "../../../contract/assigned-jobs/rules.ts";
+import { newcomerJobs, quantileJobsMin } from "../../../contract/assigned-jobs/rules.ts";
 import { type Benchmark, benchmarks } from "../../../contract/benchmarks/endpoints.ts";
-import { type LiveBenchmark, type LiveGroup, LiveReason } from "../../../contract/benchmarks/live.ts";
+import { type LiveBenchmark, type LiveGroup, LiveReason, type LiveReviews } from "../../../contract/benchmarks/live.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { oneUnit } from "../../pages/benchmarks/shared/one-unit.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
@@ -48,8 +48,34 @@ const Words = ({ live }: { readonly live: LiveBenchmark }) => {
           reason && reasons[reason]
         )}
       </p>
+      <Reviews unit={unit} reviews={live.reviews} />
       {notes.length > 0 && <p className="benchmark-live-note">{notes.join(" ")}</p>}
     </div>
+  );
+};
+
+/** How long it takes to check a unit; nothing where neither is known. */
+const Reviews = ({ unit, reviews }: { readonly unit: LiveBenchmark["unit"]; readonly reviews: LiveReviews }) => {
+  const { benchmark, n, seconds, percent } = reviews;
+  if (benchmark === null && seconds === null) return null;
+  return (
+    <p>
+      Checks: {benchmark === null ? "no benchmark" : `${number(benchmark)} s ${oneUnit(unit)}`}.{" "}
+      {seconds ? (
+        <>
+          Really <strong>{measured(seconds.median)} s</strong> (p10–p90 {measured(seconds.p10)}–{measured(seconds.p90)},{" "}
+          {plural(n, "job")})
+          {percent !== null && (
+            <>
+              : <strong>{comparedWith(percent)}</strong>
+            </>
+          )}
+          .
+        </>
+      ) : (
+        reviews.reason === "too_few_jobs" && `Fewer than ${quantileJobsMin} reviewed jobs to compare with yet.`
+      )}
+    </p>
   );
 };
 

@@ -70,6 +70,7 @@ const show = (all: readonly AssignedJob[], at: string, review?: (request: Heard)
           assignedJobs.show,
           ({ params }) => ({ assignedJob: all.find(({ _id }) => _id === params["_id"]), place: null, payment: null }),
         ],
+        [assignedJobs.reviewActivity, () => ({ reviewSeconds: 0 })],
         [assignedJobs.teaching, () => ({ chapters: [...chapters] })],
         [assignedJobs.review, review ?? (() => ({ assignedJob: { ...all[0]!, status: "approved" } }))],
         [jobs.show, ({ params }) => ({ job: jobOf(1, { _id: params["_id"]!, description: "Every vehicle." }) })],
@@ -115,6 +116,8 @@ describe("a review", () => {
     press("2");
     press("r");
     expect(await screen.findByRole("heading", { level: 1, name: "Batch 2" })).toBeTruthy();
+    // The time of each is counted from when its page is opened.
+    await waitFor(() => expect(server.requestsTo(assignedJobs.reviewActivity)).toHaveLength(2));
     expect(server.requestsTo(assignedJobs.review)[0]?.body).toEqual({
       decision: "rework",
       comment: "",

@@ -18,6 +18,7 @@ const known: LiveBenchmark = {
   reason: null,
   newcomers: { n: 14, median: 19, reason: null },
   others: { n: 20, median: 13, reason: null },
+  reviews: { benchmark: null, n: 0, seconds: null, percent: null, reason: "too_few_jobs" },
 };
 const none = { n: 0, median: null, reason: "too_few_jobs" } as const;
 const show = (live: LiveBenchmark | (() => never)) =>
@@ -46,6 +47,34 @@ test("says that work is faster, or as planned, and which of the people are not k
   faster.unmount();
   await show({ ...known, percent: 100.4 });
   expect(await panel()).toContain(": as planned.");
+});
+
+test("says how long checks really take, or that too few were seen; nothing where nobody plans or does them", async () => {
+  const plain = await show(known);
+  await panel();
+  expect(screen.queryByText(/^Checks/)).toBeNull();
+  plain.unmount();
+  const spread = { median: 2.4, p10: 1, p90: 5 };
+  const both = await show({
+    ...known,
+    reviews: { benchmark: 3, n: 12, seconds: spread, percent: 80, reason: null },
+  });
+  expect((await screen.findByText(/^Checks/)).textContent).toBe(
+    "Checks: 3 s an image. Really 2.4 s (p10–p90 1–5, 12 jobs): 20% faster.",
+  );
+  both.unmount();
+  const unplanned = await show({
+    ...known,
+    reviews: { benchmark: null, n: 12, seconds: spread, percent: null, reason: null },
+  });
+  expect((await screen.findByText(/^Checks/)).textContent).toBe(
+    "Checks: no benchmark. Really 2.4 s (p10–p90 1–5, 12 jobs).",
+  );
+  unplanned.unmount();
+  await show({ ...known, reviews: { ...known.reviews, benchmark: 3 } });
+  expect((await screen.findByText(/^Checks/)).textContent).toBe(
+    "Checks: 3 s an image. Fewer than 5 reviewed jobs to compare with yet.",
+  );
 });
 
 test("says why there is nothing to compare with", async () => {

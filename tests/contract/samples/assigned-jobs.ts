@@ -42,6 +42,7 @@ export const samples: Samples<typeof assignedJobs> = {
   dispute: { make: inState("rework", { text: "It is as the guideline says.", version: 1 }) },
   openToOthers: { make: inState("rejected") },
   activity: { make: inState("in_progress") },
+  reviewActivity: { make: inState("submitted") },
   claim: {
     make: async (world, owner) => {
       const { job, _id } = await makeAssigned(world, owner, "submitted");

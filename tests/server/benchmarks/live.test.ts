@@ -65,6 +65,25 @@ describe("a benchmark beside what the work really took", () => {
       reason: null,
       newcomers: group(7, 20),
       others: group(5, 12),
+      reviews: { benchmark: null, n: 0, seconds: null, percent: null, reason: "too_few_jobs" },
+    });
+  });
+
+  test("has what all reviews of a job took an image, beside the seconds to check one", async () => {
+    const { on, read } = await makeBenchmark({ qaSeconds: 4 });
+    const worker = (await server.person("annotator"))._id;
+    const reviewed = (reviewSeconds: number, items: number | null = 10) =>
+      done({ worker, activeSeconds: 60, reviewSeconds, items, on });
+    for (const seconds of [10, 20, 30, 40]) await reviewed(seconds);
+    // No sign of a reviewer, and no items.
+    await reviewed(0);
+    await reviewed(50, null);
+    expect((await read()).reviews).toMatchObject({ benchmark: 4, n: 4, seconds: null, reason: "too_few_jobs" });
+    await reviewed(50);
+    expect(await read()).toMatchObject({
+      n: 6,
+      seconds: { median: 6 },
+      reviews: { benchmark: 4, n: 5, seconds: { median: 3, p10: 1.4, p90: 4.6 }, percent: 75, reason: null },
     });
   });
 

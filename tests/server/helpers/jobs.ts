@@ -122,6 +122,7 @@ export interface Work {
   readonly at: string;
   readonly status?: AssignedJobState;
   readonly activeSeconds: number;
+  readonly reviewSeconds?: number;
   readonly items?: number | null;
   readonly videos?: readonly Video[];
   /** The project on the annotation server. */
@@ -131,7 +132,7 @@ export interface Work {
 /** Returns the assigned job. */
 export const insertWork = async (
   db: Database,
-  { project, worker, at, status = "approved", activeSeconds, items = null, videos = [], on }: Work,
+  { project, worker, at, status = "approved", activeSeconds, reviewSeconds = 0, items = null, videos = [], on }: Work,
 ): Promise<string> => {
   const job = await insertJob(db, { project });
   const _id = await insertAssigned(db, { job, worker, status });
@@ -141,10 +142,10 @@ export const insertWork = async (
     sqlText`update jobs set items = $2, videos = $3, server_agent = $4, server_project_id = $5 where _id = $1`,
     [job, items, JSON.stringify(videos), agent, serverProject],
   );
-  await run(db.sql, sqlText`update assigned_jobs set decided_at = $2, active_seconds = $3 where _id = $1`, [
-    _id,
-    at,
-    activeSeconds,
-  ]);
+  await run(
+    db.sql,
+    sqlText`update assigned_jobs set decided_at = $2, active_seconds = $3, review_seconds = $4 where _id = $1`,
+    [_id, at, activeSeconds, reviewSeconds],
+  );
   return _id;
 };

@@ -2,7 +2,8 @@ import { act, fireEvent, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { seenMinutes } from "../../../contract/assigned-jobs/rules.ts";
-import { useActivity } from "../../../src/custom/jobs/use-activity.ts";
+import { noteActivity } from "../../../src/custom/jobs/queries.ts";
+import { useActivity } from "../../../src/ui/use-activity.ts";
 import { fakeServer } from "../helpers/fake-server.ts";
 import { idOf } from "../helpers/work.ts";
 
@@ -17,7 +18,7 @@ const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 const opened = async (isOn = true) => {
   const server = fakeServer([[assignedJobs.activity, () => ({ activeSeconds: 0 })]]);
   vi.stubGlobal("fetch", server.fetch);
-  const hook = renderHook(() => useActivity(idOf(1), isOn));
+  const hook = renderHook(() => useActivity(idOf(1), isOn, noteActivity));
   await minutes(0);
   return { ...hook, noted: () => server.requestsTo(assignedJobs.activity).length };
 };

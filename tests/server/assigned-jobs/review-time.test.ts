@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
+import { sql } from "kysely";
+import { insertProject } from "../helpers/hours.ts";
+import { insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { type Actor, startTestServer } from "../helpers/test-server.ts";
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let worker: Actor;
+let reviewer: Actor;
+let other: Actor;
+let project: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  [worker, reviewer, other] = [
+    await server.person("annotator"),
+    await server.person("reviewer"),
+    await server.person("reviewer"),
+  ];
+  project = await insertProject(server.db, "Signs");
+});
+afterAll(() => server.close());
+
+const assigned = async (of: Partial<Parameters<typeof insertAssigned>[1]>) =>
+  insertAssigned(server.db, {
+    job: await insertJob(server.db, { project }),
+    worker: worker._id,
+    status: "submitted",
+    ...of,
+  });
+const note = (as: Actor, _id: string) => server.call(assignedJobs.reviewActivity, { as, params: { _id } });
+const lastSign = (_id: string, ago: string) =>
+  server.db.sql
+    .updateTable("assigned_jobs")
+    .set({ last_reviewed_at: sql`now() - ${ago}::interval` })
+    .where("_id", "=", _id)
+    .execute();
+
+test("a reviewer's signs on submitted work count for the time of its reviews, a long pause does not", async () => {
+  const _id = await assigned({});
+  expect((await note(reviewer, _id)).body).toEqual({ reviewSeconds: 0 });
+  await lastSign(_id, "50 seconds");
+  expect((await note(reviewer, _id)).body.reviewSeconds).toBeGreaterThanOrEqual(50);
+  await lastSign(_id, "10 minutes");
+  const { reviewSeconds } = (await note(reviewer, _id)).body;
+  expect(reviewSeconds).toBeLessThan(60);
+  // Of both of a round, and of a later round.
+  await lastSign(_id, "30 seconds");
+  expect((await note(other, _id)).body.reviewSeconds).toBeGreaterThanOrEqual(reviewSeconds + 30);
+});
+
+test("neither the worker of it, nor whom it is not, nor anybody once it is decided", async () => {
+  const claimed = await assigned({ status: "in_review", reviewer: reviewer._id });
+  expect((await note(reviewer, claimed)).status).toBe(200);
+  expect((await note(other, claimed)).body.code).toBe("wrong_state");
+  expect((await note(worker, claimed)).body.code).toBe("forbidden");
+  const own = await assigned({ worker: reviewer._id });
+  expect((await note(reviewer, own)).body.code).toBe("own_work");
+  const decided = await assigned({ status: "approved", reviewer: reviewer._id });
+  expect((await note(await server.person("manager"), decided)).body.code).toBe("wrong_state");
+  const { rows } = await server.db.pool.query("select last_reviewed_at from assigned_jobs where _id = any($1)", [
+    [own, decided],
+  ]);
+  expect(rows).toEqual([{ last_reviewed_at: null }, { last_reviewed_at: null }]);
+});
