@@ -83,16 +83,21 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
 
   // Each has few records; how many of the others there are decides the plan, so each is planned for its values.
   describe("what has few records is read by itself", () => {
-    let rare: Readonly<Record<"job" | "work" | "project", string>>;
+    let rare: Readonly<Record<"job" | "work" | "project" | "skill", string>>;
     const change = (text: SqlText, ...values: unknown[]) => run(world.server.db.sql, text, values);
     beforeAll(async () => {
       const { db } = world.server;
       const project = await insertProject(db, "Tiny");
       const worker = world.worker._id;
-      const job = await insertJob(db, { project, timeLimit: 35 });
+      const [skill] = await run<{ _id: string }>(
+        db.sql,
+        sqlText`insert into skills (_id, name) values (gen_random_uuid(), 'Rare') returning _id`,
+        [],
+      );
+      const job = await insertJob(db, { project, timeLimit: 35, skills: [skill!._id] });
       const work = await insertAssigned(db, { job, worker, status: "submitted", attemptLeft: 1 });
       await change(sqlText`update assigned_jobs set disputed_at = now() where _id = $1`, work);
-      rare = { job, work, project };
+      rare = { job, work, project, skill: skill!._id };
       await change(sqlText`vacuum analyze`);
     });
     const found = async (view: View, query: Readonly<Record<string, unknown>>): Promise<string[]> => {
@@ -106,6 +111,7 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
       ["attemptLeft", () => ["1"]],
       ["timeLimit", () => ["35"]],
       ["projectId", () => [rare.project]],
+      ["skills", () => [rare.skill]],
     ] as const)("jobs by %s", async (name, value) => {
       const query = { [name]: value() };
       expect(await found(jobView, query)).toEqual([rare.job]);
@@ -126,6 +132,24 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
       sqlText`select project_id as _id from jobs limit 1`,
       [],
     );
+    const [skill] = await run<{ _id: string }>(
+      server.db.sql,
+      sqlText`with made as (insert into skills (_id, name) values (gen_random_uuid(), 'Common') returning _id),
+       asked as (insert into job_requirement_skills
+         select q._id, made._id from job_requirements q, made where q.skill_key = '' order by q._id limit 6)
+       select _id from made`,
+      [],
+    );
+    // Of more than are counted, the list is that of all.
+    const { body } = await server.call(contract.jobs.list, { as: manager, query: { skills: skill!._id, limit: 20 } });
+    const newest = await run<{ _id: string }>(
+      server.db.sql,
+      sqlText`select j._id from jobs j join job_requirement_skills rs on rs.requirement_id = j.requirement_id
+       where rs.skill_id = $1 order by j.created_at desc, j._id limit 20`,
+      [skill!._id],
+    );
+    expect(body.jobs.map(({ _id }: { _id: string }) => _id)).toEqual(newest.map(({ _id }) => _id));
+    expect(body).toMatchObject({ filteredTotalCount: 10_000, meta: { countExact: false } });
     const lists = [
       { attemptLeft: ["3"] },
       { timeLimit: ["480"] },
@@ -135,6 +159,8 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
     for (const query of lists) {
       expect(await rowsOf(jobView, manager, query), JSON.stringify(query)).toBeLessThan(2.5 * counted);
     }
+    // Of each job that is read, the few skills of all requirements here are gone through.
+    expect(await rowsOf(jobView, manager, { skills: [skill!._id] })).toBeLessThan(7 * counted);
     expect(await rowsOf(assignedJobView, manager, { isDisputed: false })).toBeLessThan(2.5 * counted);
   });
 

@@ -130,8 +130,17 @@ const view = (from: SqlText, visible: SqlText): View => ({
   countMax: 10_000,
 });
 
+/** SQL: the jobs of the requirements that ask for any or all of these skills. */
+const jobsAskingFor = (asked: SqlText, all: boolean): SqlText => sqlText`select of._id
+  from (select rs.requirement_id from job_requirement_skills rs where rs.skill_id = any(${asked}::uuid[]) group by 1
+    ${all ? sqlText`having count(*) = (select count(distinct one) from unnest(${asked}::uuid[]) as one)` : sqlText``} offset 0) q
+  cross join lateral (select j._id from jobs j where j.requirement_id = q.requirement_id offset 0) of`;
+
 /** All jobs, as staff list them. */
-export const jobView: View = view(sqlText`jobs j`, sqlText`j.deleted_at is null`);
+export const jobView: View = {
+  ...view(sqlText`jobs j`, sqlText`j.deleted_at is null`),
+  few: { skills: jobsAskingFor },
+};
 
 /**
  * SQL: of several available jobs of the same items the worker `me` sees one, so that nothing tells them that there are

@@ -1,4 +1,4 @@
-import { bulkMax, pageSize, unpagedMax } from "../../../contract/core/list.ts";
+import { bulkMax, matchSuffix, pageSize, unpagedMax } from "../../../contract/core/list.ts";
 import { farRows, farSkip, type FarStart, nearRows, startedRows } from "./far-pages.ts";
 import { foundByNames } from "./found-by-names.ts";
 import { metaSql } from "./page-meta.ts";
@@ -55,19 +55,22 @@ export const pageSql = (options: {
     isFirstPage(query) && fixed.length === 0 && filtersOf(query).every((name) => view.planned?.includes(name));
   const limit = sqlText`${isPlanned ? query.limit : params.add(query.limit)}::int`;
   const skip = sqlText`${isPlanned ? query.skip : params.add(query.skip)}::int`;
+  const few = fewSql(view, query, params);
+  const parts = few ? partsOf(view, matching) : [matching];
   const page = { id: view.id, from: view.from, matching, order: orderOf(view, query.sortBy), limit, skip };
-  const isFar = query.skip >= farSkip;
+  const isFar = query.skip >= farSkip && !few;
   const far = isFar ? counts?.far?.(skip) : undefined;
-  const rows = far ? startedRows(page, far) : isFar ? farRows(page) : nearRows(page);
+  const pageOf = (part: SqlText): SqlText => (isFar ? farRows : nearRows)({ ...page, matching: part });
+  const rows = far ? startedRows(page, far) : oneOf(parts.map(pageOf));
   const totals = Object.entries(view.totals ?? {}).map(
     ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
   );
   const most = view.countMax;
-  const counted = (where: SqlText, totalled: SqlText): SqlText =>
+  const counted = (all: readonly SqlText[], totalled: SqlText): SqlText =>
     most === undefined
-      ? sqlText`select count(*) as n, true as exact${totalled} from ${view.from} where ${where}`
+      ? sqlText`select count(*) as n, true as exact${totalled} from ${view.from} where ${joined(all, " and ")}`
       : sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact
-         from (select from ${view.from} where ${where} limit ${most + 1}) as bounded`;
+         from (${oneOf(all.map((where) => sqlText`select from ${view.from} where ${where} limit ${most + 1}`))}) as bounded`;
   const reply = {
     [key]: sqlText`coalesce((select json_agg(${recordJson(recordsOf(view))} order by hit.n) from hit join ${view.records?.from ?? view.from} on ${view.id} = hit.id), '[]'::json)`,
     meta: metaSql({
@@ -77,7 +80,7 @@ export const pageSql = (options: {
       exact: sqlText`filtered.exact`,
       shown: sqlText`(select count(*) from hit)`,
     }),
-    count: narrowed.length === 0 ? sqlText`filtered.n` : (counts?.all ?? wholeOf(most, counted(visible, sqlText``))),
+    count: narrowed.length === 0 ? sqlText`filtered.n` : (counts?.all ?? wholeOf(most, counted([visible], sqlText``))),
     filteredTotalCount: sqlText`filtered.n`,
     ...Object.fromEntries(Object.keys(view.totals ?? {}).map((name) => [name, sqlText`filtered.${columnAlias(name)}`])),
     ...extra,
@@ -85,13 +88,40 @@ export const pageSql = (options: {
   const tables = [
     ...(common ? [common] : []),
     ...(found ? [sqlText`found as materialized (${found})`] : []),
-    sqlText`filtered as materialized (${counts?.matching ?? (found ? countedFound(view) : counted(matching, joined(totals, "")))})`,
+    ...(few ? [sqlText`few as materialized (${few})`] : []),
+    sqlText`filtered as materialized (${counts?.matching ?? (found ? countedFound(view) : counted(parts, joined(totals, "")))})`,
     ...(far ? [sqlText`start as materialized (${far.start})`] : []),
     sqlText`hit as materialized (select id, n from (${rows}) as paged limit ${pageRows(query.limit)})`,
   ];
   return sqlText`(
     with ${joined(tables, ", ")}
     select ${json(reply)}::text from filtered)`;
+};
+
+/** Selects of which at most one has rows. */
+const oneOf = (selects: readonly SqlText[]): SqlText =>
+  selects.length === 1
+    ? selects[0]!
+    : joined(
+        selects.map((one) => sqlText`(${one})`),
+        " union all ",
+      );
+
+/** A select of the ids that a filter leaves, or of more than are counted. */
+const fewSql = (view: View, query: PageQuery, params: Parameters): SqlText | undefined => {
+  const name = Object.keys(view.few ?? {}).find((one) => query[one] !== undefined);
+  if (name === undefined || view.countMax === undefined) return undefined;
+  const ids = view.few![name]!(params.add(query[name]), query[`${name}${matchSuffix}`] === "all");
+  return sqlText`select _id from (${ids}) as ids limit ${view.countMax + 1}`;
+};
+
+/** What matches among few, and what matches where there are more: PostgreSQL runs one of the two. */
+const partsOf = (view: View, matching: SqlText): readonly SqlText[] => {
+  const isFew = sqlText`(select count(*) <= ${view.countMax!} from few)`;
+  return [
+    sqlText`${matching} and ${isFew} and ${view.id} = any(array(select _id from few))`,
+    sqlText`${matching} and not ${isFew}`,
+  ];
 };
 
 const recordViews = new WeakMap<View, View>();

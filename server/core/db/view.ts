@@ -58,6 +58,12 @@ export interface View {
   readonly search?: readonly SearchText[];
   /** For lists that grow without end: a search of more than are counted says so, and has no totals. */
   readonly byNames?: ByNames | undefined;
+  /**
+   * By filter, a select of the ids (`_id`) of the records that it leaves, by an index of its own. Where they are few, a
+   * list with that filter and `countMax` is read from them; PostgreSQL, which knows only how many they are as a rule,
+   * would look for them among all.
+   */
+  readonly few?: Readonly<Record<string, (value: SqlText, all: boolean) => SqlText>>;
   /** Expressions that are never null, so that an index serves both directions. Of several, later ones break ties. */
   readonly sorts: Readonly<Record<string, SqlText | readonly SqlText[]>>;
   /** What breaks the ties of a sort, the same way in both directions. */
