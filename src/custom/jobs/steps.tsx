@@ -5,7 +5,7 @@ import { useStep } from "../../providers/use-step.ts";
 import { ApiError } from "../../providers/client.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { extendJob, nextJob, noteActivity, releaseJob, submitJob, takeJob } from "./queries.ts";
-import { useActivity } from "../../ui/use-activity.ts";
+import { useActivity } from "../../pages/assigned-jobs/shared/use-activity.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 
 /** Where a step leads: to a job, or to the list. */

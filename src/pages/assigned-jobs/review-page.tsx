@@ -8,7 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { durationExact, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { useActivity } from "../../ui/use-activity.ts";
+import { useActivity } from "./shared/use-activity.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { GuidelineSide } from "./shared/guideline-side.tsx";
 import { Place } from "./shared/work-place.tsx";

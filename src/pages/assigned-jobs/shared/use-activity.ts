@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { seenMinutes } from "../../contract/assigned-jobs/rules.ts";
+import { seenMinutes } from "../../../../contract/assigned-jobs/rules.ts";
 
 /**
  * Milliseconds. The server counts no longer pause than a minute and a half as work, and browsers let a hidden tab act once

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { seenMinutes } from "../../../contract/assigned-jobs/rules.ts";
 import { noteActivity } from "../../../src/custom/jobs/queries.ts";
-import { useActivity } from "../../../src/ui/use-activity.ts";
+import { useActivity } from "../../../src/pages/assigned-jobs/shared/use-activity.ts";
 import { fakeServer } from "../helpers/fake-server.ts";
 import { idOf } from "../helpers/work.ts";
 
