@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { sumsJobs } from "../../core/jobs/sums-jobs.ts";
 import { ledgerHandlers } from "./handlers.ts";
 import { checkLedgerNightly } from "./check.ts";
 import { ledgerKeptSums } from "./queries.ts";
@@ -15,11 +15,6 @@ export const ledgerArea = area({
       cron: "23 3 * * *",
       run: ({ db, config, logError }) => checkLedgerNightly(db, config, logError),
     },
-    { name: "add-up-ledger", cron: "* * * * *", run: ({ db }) => addUp(db, ledgerKeptSums) },
-    {
-      name: "mend-sums-of-ledger",
-      cron: "47 3 * * *",
-      run: ({ db, logError }) => mendSums(db, ledgerKeptSums, logError),
-    },
+    ...sumsJobs(ledgerKeptSums, { of: "ledger", minute: 47 }),
   ],
 });

@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { sumsJobs } from "../../core/jobs/sums-jobs.ts";
 import { linesSums } from "./counts.ts";
 import { paymentHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
@@ -18,18 +18,8 @@ export const paymentsArea = area({
     isMade: true,
   },
   jobs: [
-    { name: "add-up-payment-lines", cron: "* * * * *", run: ({ db }) => addUp(db, linesSums) },
-    {
-      name: "mend-sums-of-payment-lines",
-      cron: "43 3 * * *",
-      run: ({ db, logError }) => mendSums(db, linesSums, logError),
-    },
-    { name: "add-up-payments-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, personPaymentsSums) },
-    {
-      name: "mend-sums-of-payments-of-people",
-      cron: "53 3 * * *",
-      run: ({ db, logError }) => mendSums(db, personPaymentsSums, logError),
-    },
+    ...sumsJobs(linesSums, { of: "payment-lines", minute: 43 }),
+    ...sumsJobs(personPaymentsSums, { of: "payments-of-people", minute: 53 }),
   ],
   personalData: {
     archive: [

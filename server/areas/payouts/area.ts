@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { sumsJobs } from "../../core/jobs/sums-jobs.ts";
 import { payoutsSums } from "./counts.ts";
 import { payoutHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
@@ -26,12 +26,7 @@ export const payoutsArea = area({
         if (provider) await deliverDue({ db, config, provider });
       },
     },
-    { name: "add-up-payouts", cron: "* * * * *", run: ({ db }) => addUp(db, payoutsSums) },
-    {
-      name: "mend-sums-of-payouts",
-      cron: "57 3 * * *",
-      run: ({ db, logError }) => mendSums(db, payoutsSums, logError),
-    },
+    ...sumsJobs(payoutsSums, { of: "payouts", minute: 57 }),
   ],
   personalData: {
     archive: [

@@ -3,6 +3,7 @@ import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { sumsJobs } from "../../core/jobs/sums-jobs.ts";
 import { hoursSums } from "./counts.ts";
 import { keepDays } from "./kept-days.ts";
 import { keepWeeks } from "./kept-weeks.ts";
@@ -31,13 +32,8 @@ export const workHistoryArea = area({
   jobs: [
     { name: forgottenJob, cron: "*/5 * * * *", run: ({ db, config }) => closeForgotten(db, config) },
     { name: "add-up-hours", cron: "* * * * *", run: ({ db }) => keepFigures(db) },
-    { name: "add-up-hours-of-people", cron: "* * * * *", run: ({ db }) => addUp(db, personHoursSums) },
     { name: "mend-sums-of-hours", cron: "37 3 * * *", run: ({ db, logError }) => mendSums(db, hoursSums, logError) },
-    {
-      name: "mend-hours-of-people",
-      cron: "47 3 * * *",
-      run: ({ db, logError }) => mendSums(db, personHoursSums, logError),
-    },
+    ...sumsJobs(personHoursSums, { of: "hours-of-people", minute: 47 }),
   ],
   personalData: {
     archive: [

@@ -151,7 +151,7 @@ const foundSql = (view: View, query: PageQuery, params: Parameters, visible: Sql
   });
 };
 
-/** How many a search found, and what they come to, which nobody knows of more than are counted. */
+/** How many records a search found, and their totals: null where more match than are counted. */
 const countedFound = (view: View): SqlText => {
   const most = mostFound(view);
   const isExact = sqlText`(select count(*) from found) <= ${most}`;

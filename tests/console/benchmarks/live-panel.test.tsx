@@ -49,7 +49,7 @@ test("says that work is faster, or as planned, and which of the people are not k
   expect(await panel()).toContain(": as planned.");
 });
 
-test("says how long checks really take, or that too few were seen; nothing where nobody plans or does them", async () => {
+test("says how long checks really take, or that too few are known, and nothing where there are none", async () => {
   const plain = await show(known);
   await panel();
   expect(screen.queryByText(/^Checks/)).toBeNull();

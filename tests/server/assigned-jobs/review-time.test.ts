@@ -49,7 +49,7 @@ test("a reviewer's signs on submitted work count for the time of its reviews, a 
   expect((await note(other, _id)).body.reviewSeconds).toBeGreaterThanOrEqual(reviewSeconds + 30);
 });
 
-test("neither the worker of it, nor whom it is not, nor anybody once it is decided", async () => {
+test("signs of its worker, of another reviewer, and after the decision do not count", async () => {
   const claimed = await assigned({ status: "in_review", reviewer: reviewer._id });
   expect((await note(reviewer, claimed)).status).toBe(200);
   expect((await note(other, claimed)).body.code).toBe("wrong_state");

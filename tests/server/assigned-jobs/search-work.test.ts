@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { contract } from "../../../contract/index.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
-import { makeLog } from "../../../server/core/log.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
+import { addTrigrams } from "../helpers/searches.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { assignedJobs } = contract;
@@ -15,7 +14,7 @@ let ann: Actor;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
   [manager, reviewer, ann] = await Promise.all([
     server.person("manager"),
     server.person("reviewer"),

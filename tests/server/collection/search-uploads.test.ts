@@ -2,12 +2,10 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
-import { makeLog } from "../../../server/core/log.ts";
 import { insertItem } from "../helpers/collection.ts";
-import { hasWords, searchesOf } from "../helpers/searches.ts";
+import { addTrigrams, hasWords, searchesOf } from "../helpers/searches.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -58,8 +56,7 @@ beforeAll(async () => {
     ...item,
     texts: [item.author.name, item.project.name, item.description, ...item.files.map(({ name }) => name)],
   }));
-  // Some databases have no trigrams; searches are the same.
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
 });
 afterAll(() => server.close());
 

@@ -1,4 +1,10 @@
 import fc from "fast-check";
+import { addCapabilities } from "../../../server/core/db/capabilities.ts";
+import type { Database } from "../../../server/core/db/pool.ts";
+import { makeLog } from "../../../server/core/log.ts";
+
+/** As a database that has trigrams; some have none, and searches are the same. */
+export const addTrigrams = ({ pool }: Database): Promise<unknown> => addCapabilities(pool, makeLog("silent"));
 
 /** As the product folds: whatever the case and the accents. */
 export const folded = (text: string): string =>

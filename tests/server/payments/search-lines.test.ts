@@ -4,15 +4,13 @@ import type { LedgerTransaction } from "../../../contract/ledger/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { paymentView } from "../../../server/areas/payments/queries.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
 import { pageSql } from "../../../server/core/db/page.ts";
 import { meCte, run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { Parameters } from "../../../server/core/db/view.ts";
-import { makeLog } from "../../../server/core/log.ts";
 import { startPaying } from "../helpers/paying.ts";
 import { piecesOf } from "../helpers/pieces.ts";
-import { hasWords, searchesOf } from "../helpers/searches.ts";
+import { addTrigrams, hasWords, searchesOf } from "../helpers/searches.ts";
 
 const { payments, ledger } = contract;
 let world: Awaited<ReturnType<typeof startPaying>>;
@@ -55,8 +53,7 @@ beforeAll(async () => {
     ...one,
     texts: [one.user.name, emails.get(one.user._id)!, one.project?.name ?? ""],
   }));
-  // Some databases have no trigrams; searches are the same.
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
 });
 afterAll(() => world.close());
 

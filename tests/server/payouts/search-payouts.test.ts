@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { Payout } from "../../../contract/payouts/endpoints.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
-import { makeLog } from "../../../server/core/log.ts";
 import { insertPayout } from "../helpers/money.ts";
-import { hasWords } from "../helpers/searches.ts";
+import { addTrigrams, hasWords } from "../helpers/searches.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { payouts } = contract;
@@ -16,7 +14,7 @@ let all: readonly (Payout & { texts: readonly string[] })[];
 
 beforeAll(async () => {
   server = await startTestServer();
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
   const [admin, ...people] = await Promise.all([
     server.person("admin"),
     server.person("annotator", { firstName: "Ann", lastName: "O'Hara", email: "ann@large.example" }),

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
-import { makeLog } from "../../../server/core/log.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { insertTask } from "../helpers/tasks.ts";
+import { addTrigrams } from "../helpers/searches.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audioTranscription: audio, tasks } = contract;
@@ -17,7 +16,7 @@ let project: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
   [manager, reviewer, ann] = await Promise.all([
     server.person("manager"),
     server.person("reviewer"),

@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
-import { makeLog } from "../../../server/core/log.ts";
-import { hasWords, searchesOf } from "../helpers/searches.ts";
+import { addTrigrams, hasWords, searchesOf } from "../helpers/searches.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -54,8 +52,7 @@ beforeAll(async () => {
     ...entry,
     texts: [entry.user.name, emails.get(entry.user._id)!, entry.project.name, entry.note],
   }));
-  // Some databases have no trigrams; searches are the same.
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
 });
 afterAll(() => server.close());
 
