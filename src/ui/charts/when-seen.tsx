@@ -14,7 +14,10 @@ export const WhenSeen = ({ until, share = 0, children }: WhenSeenProps) => {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || !place.current) return undefined;
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { threshold: share });
+    // A busy browser reports several moments at once, the earliest first: out of sight, and in sight since.
+    const watch = new IntersectionObserver((moments) => moments.at(-1)?.isIntersecting && setSeen(true), {
+      threshold: share,
+    });
     watch.observe(place.current);
     return () => watch.disconnect();
   }, [isSeen, share]);
