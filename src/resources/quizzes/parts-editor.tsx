@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { partsMax } from "../../../contract/quizzes/entity.ts";
 import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
@@ -30,7 +30,7 @@ export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
   const [isBusy, setBusy] = useState(false);
   const drafts = edited?.drafts ?? draftsOf(quiz);
   const isUnsaved = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     isUnsaved.current = edited !== null;
   }, [edited]);
   useUnsavedGuard(isUnsaved, draftTexts);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useUnsavedGuard } from "../form/unsaved-guard.ts";
 
@@ -11,7 +11,8 @@ const leavingEdited = { title: "Leave without importing?", content: "Your change
 export const useUnsavedEdits = (isEdited: boolean, sending?: typeof leavingEdited) => {
   const confirm = useConfirm();
   const isUnsaved = useRef(false);
-  useEffect(() => {
+  // Before it is painted: whoever presses a button as soon as it is there is not asked about what has been imported.
+  useLayoutEffect(() => {
     isUnsaved.current = isEdited || sending !== undefined;
   }, [isEdited, sending]);
   useUnsavedGuard(isUnsaved, sending ?? leavingEdited);
