@@ -26,8 +26,9 @@ export const fillWorkHistory = async ({ sql, random, now, people, workers, proje
   await makeFlaggedHours(sql);
   const demoWorker = people.find((person) => person.isAccount && person.role === "annotator")?._id;
   // Whoever tries an account finds that person free to check in, on any day.
+  const accounts = new Set(people.filter(({ isAccount }) => isAccount).map(({ _id }) => _id));
   const atWork = random.some(
-    workers.filter(({ isAccount }) => !isAccount),
+    workers.filter(({ _id }) => !accounts.has(_id)),
     6,
   );
   const running = makeRunning(random, now, atWork, started);
