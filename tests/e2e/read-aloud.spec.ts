@@ -8,7 +8,7 @@ import { mustLookRight } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import { chromiumOptions } from "./chromium.ts";
 import { test } from "./fixtures.ts";
-import { goTo } from "./steps.ts";
+import { goTo, pick } from "./steps.ts";
 
 /** What the browser's microphone hears. */
 const folder = temporaryFolder();
@@ -44,7 +44,7 @@ test("a manager uploads lines, and a worker reads one aloud by keys, which waits
   const manager = await as("manager");
   await manager.goto(`${demo.url}/projects/${of._id}`);
   await manager.getByRole("tab", { name: "Tasks" }).click();
-  await manager.getByText("Recording", { exact: true }).click();
+  await pick(manager, "Kind", "Recording");
   await manager.getByRole("button", { name: "Upload items" }).click();
   await manager.getByLabel("Table").setInputFiles({
     name: "lines.csv",

@@ -39,7 +39,6 @@ const columns: readonly Column<RunPerson>[] = [
   { field: "lines", align: "right" },
   "method",
   "masked",
-  "hub",
 ];
 
 const actionsOf = ({ _id, can }: PayoutRun): RecordAction<RunPerson>[] => {
@@ -78,22 +77,20 @@ const actionsOf = ({ _id, can }: PayoutRun): RecordAction<RunPerson>[] => {
 
 /** The people whom a draft would pay, and those whom it can't pay and why. */
 const People = ({ record: run }: RecordProps<PayoutRun>) => (
-  <>
-    <RunScope run={run} />
-    <RecordTable
-      id="run-people"
-      label="People"
-      endpoint={payoutRuns.people}
-      params={{ _id: run._id }}
-      entity={RunPerson}
-      columns={columns}
-      prefix="people-"
-      alsoOf={["payments", "payDetails", "users"]}
-      title={({ user }) => user.name}
-      rowActions={actionsOf(run)}
-      emptyText="No one in this run is owed anything. Approve payments first, or change who it pays."
-    />
-  </>
+  <RecordTable
+    id="run-people"
+    label="People"
+    endpoint={payoutRuns.people}
+    params={{ _id: run._id }}
+    entity={RunPerson}
+    columns={columns}
+    prefix="people-"
+    alsoOf={["payments", "payDetails", "users"]}
+    title={({ user }) => user.name}
+    rowActions={actionsOf(run)}
+    summary={() => <RunScope run={run} />}
+    emptyText="No one in this run is owed anything. Approve payments first, or change who it pays."
+  />
 );
 
 export default People;

@@ -1,14 +1,16 @@
-import { Button, Dropdown, Segmented } from "antd";
+import { Button, Dropdown, Select } from "antd";
 import { useMemo, useState } from "react";
 import { audio } from "../../../contract/audio/endpoints.ts";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { DownloadFormat } from "../../../contract/tasks/transcription-endpoints.ts";
 import { type TaskKind, taskKindLabels, taskKinds, type TranscribedKind } from "../../../contract/tasks/rules.ts";
+import { itemStateLabels } from "../../../contract/tasks/states.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
@@ -24,7 +26,7 @@ import "./project.css";
 
 const lists = { audio: transcribed.audio.list, image: transcribed.image.list, line: audio.list };
 
-const givenOut: Column<TaskItem> = { field: "task", render: ({ task }) => (task === 1 ? "Yes" : "Not yet") };
+const givenOut: Column<TaskItem> = { field: "task", render: ({ task }) => (task === 1 ? "Yes" : "No") };
 
 /** The kind of a project's items; it has one as a rule. */
 const firstKind = (progress: readonly Progress[]): TaskKind =>
@@ -38,11 +40,24 @@ const formats = {
   audio: [...tables, ...subtitleFormats],
   image: tables,
 };
+const downloads = (kind: TaskKind) =>
+  kind === "line"
+    ? []
+    : [{ key: "download", type: "group" as const, label: "Download what was submitted", children: formats[kind] }];
 
-const about = ["number", "reference", "language", "status", givenOut, "submitted", "skips", "priority"] as const;
+const status: Column<TaskItem> = {
+  field: "status",
+  render: (item) => (
+    <>
+      <StateTag state={item.status} word={itemStateLabels[item.status]} />
+      {item.problem && <div className="item-problem">{item.problem}</div>}
+    </>
+  ),
+};
+const about = ["number", "reference", "language", status, givenOut, "submitted", "skips"] as const;
 const columns = {
-  audio: [...about, "problem"],
-  image: [...about, "problem"],
+  audio: about,
+  image: about,
   line: ["number", "text", ...about.slice(1)],
 } as const satisfies Record<TaskKind, readonly Column<TaskItem>[]>;
 
@@ -70,34 +85,28 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
     run(async () => {
       await call(transcribed[of].retry, { params: { _id: project._id }, body: {} });
     }, "The items are being prepared again");
+  const more = [...downloads(kind), { key: "settings", label: "Settings" }];
+  const choose = (key: string): void => {
+    if (key === "settings") setSetting(true);
+    else if (kind !== "line") void download(kind, key as DownloadFormat);
+  };
   return (
     <>
       <div className="project-tasks-bar">
-        <Segmented<TaskKind>
+        <Select<TaskKind>
           aria-label="Kind"
           value={kind}
           options={taskKinds.map((value) => ({ value, label: taskKindLabels[value] }))}
+          popupMatchSelectWidth={false}
           onChange={setKind}
         />
-        <Button type="primary" onClick={() => setUploading(true)}>
-          Upload items
-        </Button>
-        {kind !== "line" && (
-          <>
-            {progress && progress.failed > 0 && (
-              <Button onClick={() => void retry(kind)}>Try the unusable again</Button>
-            )}
-            <Dropdown
-              trigger={["click"]}
-              menu={{ items: formats[kind], onClick: ({ key }) => void download(kind, key as DownloadFormat) }}
-            >
-              <Button>Download…</Button>
-            </Dropdown>
-          </>
+        {progress && <ProgressLine progress={progress} />}
+        {kind !== "line" && progress && progress.failed > 0 && (
+          <Button type="link" size="small" onClick={() => void retry(kind)}>
+            Try the unusable again
+          </Button>
         )}
-        <Button onClick={() => setSetting(true)}>Settings</Button>
       </div>
-      {progress && <ProgressLine progress={progress} />}
       {(read.data || read.error) && (
         <RecordTable
           key={kind}
@@ -108,6 +117,16 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           entity={TaskItem}
           columns={columns[kind]}
           fixedQuery={{ projectId: [project._id] }}
+          actions={
+            <>
+              <Button type="primary" onClick={() => setUploading(true)}>
+                Upload items
+              </Button>
+              <Dropdown trigger={["click"]} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
+                <Button>More</Button>
+              </Dropdown>
+            </>
+          }
           rowActions={actions}
           bulkActions={bulkActions}
           prefix={`${kind}-`}
@@ -115,7 +134,9 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
           emptyText="No items yet. Upload the first ones."
         />
       )}
-      {kind !== "line" && <SubmittedTasks key={`submitted-${kind}`} projectId={project._id} kind={kind} />}
+      {kind !== "line" && (
+        <SubmittedTasks key={`submitted-${kind}`} projectId={project._id} kind={kind} progress={progress} />
+      )}
       {kind !== "line" && <TaskAccuracy projectId={project._id} kind={kind} measuring={read.data?.measuring ?? null} />}
       {isSetting && <TaskSettings project={project} onClose={() => setSetting(false)} />}
       {isUploading && <UploadItems project={project} kind={kind} onClose={() => setUploading(false)} />}
@@ -123,12 +144,8 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
   );
 };
 
-/** How much of what was accepted someone looked at. Recordings are all reviewed, as what was uploaded. */
-const reviewedText = ({ approved, reviewed, reviewPercent }: Progress): string =>
-  `${number(approved)} accepted, ${number(reviewed)} of them reviewed (${number(Math.round((100 * reviewed) / approved))}%); the project asks for ${number(reviewPercent)}%`;
-
 const ProgressLine = ({ progress }: { readonly progress: Progress }) => {
-  const { kind, items, pending, failed, settled, open, held, submitted, approved } = progress;
+  const { items, pending, failed, settled, open, held, submitted, approved } = progress;
   const parts = [
     plural(items, "item"),
     pending > 0 && `${number(pending)} being prepared`,
@@ -140,10 +157,9 @@ const ProgressLine = ({ progress }: { readonly progress: Progress }) => {
     `${number(approved)} accepted`,
   ].filter((part) => part !== false);
   return (
-    <div role="status">
-      <p className="record-summary">{parts.join(" · ")}</p>
-      {kind !== "line" && approved > 0 && <p className="record-summary">{reviewedText(progress)}</p>}
-    </div>
+    <p className="record-summary" role="status">
+      {parts.join(" · ")}
+    </p>
   );
 };
 

@@ -33,7 +33,7 @@ const choice = (field: Field, value: string): ReactNode => {
   return isTag ? <StateTag state={value} word={word} /> : word;
 };
 
-/** An e-mail address, which is broken before the @ where it doesn't fit in a line. */
+/** A text that may be an e-mail address, which is broken before the @ where it doesn't fit in a line. */
 export const brokenAddress = (address: string): ReactNode => {
   const at = address.indexOf("@");
   return at < 0 ? (
@@ -65,8 +65,6 @@ const one = (field: Field, value: unknown): ReactNode => {
       return number(Number(value));
     case "year":
       return plainText(value);
-    case "email":
-      return brokenAddress(String(value));
     case "phone":
       return <a href={`tel:${plainText(value)}`}>{plainText(value)}</a>;
     case "day":
@@ -92,7 +90,7 @@ const one = (field: Field, value: unknown): ReactNode => {
     case "list":
       return <Items field={field} items={[value]} />;
     default:
-      return typeof value === "object" ? JSON.stringify(value) : plainText(value);
+      return typeof value === "object" ? JSON.stringify(value) : brokenAddress(plainText(value));
   }
 };
 

@@ -70,12 +70,13 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
     "6",
   ]);
   expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Download…" }));
+  await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Subtitles (SRT)" }));
   await waitFor(() => expect(server.requestsTo(contract.audioTranscription.download)).toHaveLength(1));
   expect(server.requestsTo(contract.audioTranscription.download)[0]!.query.get("format")).toBe("srt");
-  await user.click(screen.getByText("Image transcription"));
-  await user.click(screen.getByRole("button", { name: "Download…" }));
+  await user.click(screen.getByRole("combobox", { name: "Kind" }));
+  await user.click(await screen.findByTitle("Image transcription"));
+  await user.click(screen.getByRole("button", { name: "More" }));
   await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Subtitles (SRT)" })).toBeNull());
   expect(await screen.findByRole("menuitem", { name: "Table (CSV)" })).toBeTruthy();
 });
@@ -106,7 +107,8 @@ test("a manager says how items are given out and what counts as equal; the rules
     ],
   });
   expect(await screen.findByText(/No figures yet/)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Settings" }));
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Settings" }));
   await user.click(await screen.findByRole("switch", { name: "Ignore punctuation" }));
   const twice = screen.getByRole("spinbutton", { name: "Done by several, %" });
   await user.clear(twice);
