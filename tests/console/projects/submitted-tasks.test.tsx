@@ -14,7 +14,7 @@ const late = submittedOf(2, { status: "late", reference: "call 2", amount: 150 }
 const all = [submittedOf(1, { status: "approved" }), late];
 
 const show = async (list: (heard: Heard) => unknown) => {
-  const { server } = await showPage(<SubmittedTasks projectId={idOf(50)} kind="audio" />, {
+  const { server } = await showPage(<SubmittedTasks projectId={idOf(50)} kind="audio" progress={undefined} />, {
     answers: [[audio.ofProject, list]],
   });
   return { server, user: userEvent.setup({ pointerEventsCheck: 0 }) };
