@@ -7,11 +7,15 @@ import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { ErrorLines } from "./error-lines.tsx";
 import { replaceTask } from "./queries.ts";
 import { Conflict } from "./shared/conflict.tsx";
+import { Key, PageKeys, usePageKeys } from "./shared/key.tsx";
+import { taskActions } from "./shared/keys.ts";
 import { NoRoom } from "./shared/no-room.tsx";
 import { useTaskPreferences } from "./shared/task-queries.ts";
 import { useKeptWork } from "./shared/use-kept-work.ts";
+import { changeActions, versionActions } from "./shared/worker-actions.ts";
 import { TaskEditor } from "./task-editor.tsx";
 import { describe, isSameText, isTranscript } from "./transcript-words.ts";
+import { doneActions } from "./working-actions.ts";
 
 /**
  * A change of submitted work that isn't saved yet. It is kept in the place of the draft: where the work is sent back
@@ -57,11 +61,17 @@ const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
     isSaving: replace.isPending,
     /** The text was changed on another page since this change of it was begun. */
     isMoved: isOpen && !replace.isPending && change !== null && change.taskVersion !== task.version,
-    begin: () => content && set({ draft: content, version: draftVersion, taskVersion: task.version }),
+    begin: (): void => {
+      if (content) set({ draft: content, version: draftVersion, taskVersion: task.version });
+    },
     write: (draft: Transcript) => change && set({ ...change, draft }),
-    keep: () => change && set({ ...change, taskVersion: task.version }),
+    keep: (): void => {
+      if (change) set({ ...change, taskVersion: task.version });
+    },
     discard: () => set(null),
-    save: () => change && replace.mutate(change),
+    save: (): void => {
+      if (change && !replace.isPending && change.taskVersion === task.version) replace.mutate(change);
+    },
   };
 };
 type Changing = ReturnType<typeof useChange>;
@@ -73,30 +83,34 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
   const changing = useChange(page);
   const { change, isOpen } = changing;
   const shown = change?.draft ?? fixed ?? content ?? draft;
+  const actions = doneActions(task.kind);
   return (
-    <div className="task-working">
-      <p>
-        <StateTag state={task.status} word={taskStateLabels[task.status]} />
-        {fixed && !change && <span className="soft"> As the reviewer corrected it</span>}
-      </p>
-      {task.comment !== "" && <p className="task-about">{task.comment}</p>}
-      <ErrorLines errors={page.errors} />
-      {change && <ChangeNote change={change} of={changing} wasSubmitted={content !== null} />}
-      {shown ? (
-        <TaskEditor
-          page={page}
-          value={shown}
-          readOnly={!change || !isOpen}
-          preferences={preferences}
-          onPreferences={save}
-          {...(change && isOpen && { onChange: changing.write })}
-        />
-      ) : (
-        <p className="soft">Nothing was written.</p>
-      )}
-      <NoRoom isInBrowser={changing.isInBrowser} />
-      {isOpen && <ChangeBar of={changing} />}
-    </div>
+    <PageKeys actions={actions} chosen={preferences.keys}>
+      <div className="task-working">
+        <p>
+          <StateTag state={task.status} word={taskStateLabels[task.status]} />
+          {fixed && !change && <span className="soft"> As the reviewer corrected it</span>}
+        </p>
+        {task.comment !== "" && <p className="task-about">{task.comment}</p>}
+        <ErrorLines errors={page.errors} />
+        {change && <ChangeNote change={change} of={changing} wasSubmitted={content !== null} />}
+        {shown ? (
+          <TaskEditor
+            page={page}
+            value={shown}
+            readOnly={!change || !isOpen}
+            preferences={preferences}
+            onPreferences={save}
+            actions={actions}
+            {...(change && isOpen && { onChange: changing.write, onSubmit: changing.save })}
+          />
+        ) : (
+          <p className="soft">Nothing was written.</p>
+        )}
+        <NoRoom isInBrowser={changing.isInBrowser} />
+        {isOpen && <ChangeBar of={changing} />}
+      </div>
+    </PageKeys>
   );
 };
 
@@ -108,12 +122,16 @@ interface NoteProps {
 
 /** What became of the task while its worker changed it. */
 const ChangeNote = ({ change, of, wasSubmitted }: NoteProps) => {
+  usePageKeys({
+    ...(!of.isOpen && { [changeActions.discard.id]: of.discard }),
+    ...(of.isMoved && { [versionActions.theirs.id]: of.discard, [versionActions.mine.id]: of.keep }),
+  });
   if (!of.isOpen) {
     const what = wasSubmitted ? "This was reviewed before you saved your change." : "This is not yours any more.";
     return (
       <Conflict what={what} then="What you wrote is kept in this browser only.">
         <button type="button" className="button" onClick={of.discard}>
-          Discard it
+          Discard it <Key of={changeActions.discard.id} />
         </button>
       </Conflict>
     );
@@ -122,30 +140,38 @@ const ChangeNote = ({ change, of, wasSubmitted }: NoteProps) => {
   return (
     <Conflict what="You also changed this on another page or device." then="Nothing is saved until you choose one.">
       <button type="button" className="button" onClick={of.discard}>
-        Take the other one
+        Take the other one <Key of={versionActions.theirs.id} />
       </button>
       <button type="button" className="button button-primary" onClick={of.keep}>
-        Keep this one ({describe(change.draft)})
+        Keep this one ({describe(change.draft)}) <Key of={versionActions.mine.id} />
       </button>
     </Conflict>
   );
 };
 
-const ChangeBar = ({ of }: { readonly of: Changing }) => (
-  <p className="task-bar">
-    {of.change ? (
-      <>
-        <button type="button" className="button button-quiet" onClick={of.discard}>
-          Discard the change
+const ChangeBar = ({ of }: { readonly of: Changing }) => {
+  usePageKeys({ [of.change ? changeActions.discard.id : changeActions.begin.id]: of.change ? of.discard : of.begin });
+  return (
+    <p className="task-bar">
+      {of.change ? (
+        <>
+          <button type="button" className="button button-quiet" onClick={of.discard}>
+            Discard the change <Key of={changeActions.discard.id} />
+          </button>
+          <button
+            type="button"
+            className="button button-primary"
+            disabled={of.isSaving || of.isMoved}
+            onClick={of.save}
+          >
+            Save the change <Key of={taskActions.submit.id} />
+          </button>
+        </>
+      ) : (
+        <button type="button" className="button" onClick={of.begin}>
+          Change it until it is reviewed <Key of={changeActions.begin.id} />
         </button>
-        <button type="button" className="button button-primary" disabled={of.isSaving || of.isMoved} onClick={of.save}>
-          Save the change
-        </button>
-      </>
-    ) : (
-      <button type="button" className="button" onClick={of.begin}>
-        Change it until it is reviewed
-      </button>
-    )}
-  </p>
-);
+      )}
+    </p>
+  );
+};

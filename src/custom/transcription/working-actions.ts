@@ -2,7 +2,7 @@ import type { TaskKind, TranscribedKind } from "../../../contract/tasks/rules.ts
 import { audioActions } from "./audio/audio-actions.ts";
 import { imagePageActions } from "./image/image-keys.ts";
 import type { KeyAction } from "./shared/keys.ts";
-import { versionActions, workerActionsOf } from "./shared/worker-actions.ts";
+import { changeActions, versionActions, workerActionsOf } from "./shared/worker-actions.ts";
 
 const withWorkers = (kind: TranscribedKind, ofEditor: readonly KeyAction[]): readonly KeyAction[] => [
   ...ofEditor,
@@ -13,3 +13,13 @@ const actions = { audio: withWorkers("audio", audioActions), image: withWorkers(
 
 /** All that keys do on the page of a worker's task: what its editor does comes first, so that no key does two things. */
 export const workingActions = (kind: TaskKind): readonly KeyAction[] => actions[kind === "image" ? "image" : "audio"];
+
+const withChanges = (ofEditor: readonly KeyAction[]): readonly KeyAction[] => [
+  ...ofEditor,
+  ...Object.values(changeActions),
+  ...Object.values(versionActions),
+];
+const ofDone = { audio: withChanges(audioActions), image: withChanges(imagePageActions) };
+
+/** All that keys do on the page of a task that was submitted or left. */
+export const doneActions = (kind: TaskKind): readonly KeyAction[] => ofDone[kind === "image" ? "image" : "audio"];

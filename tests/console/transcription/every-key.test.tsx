@@ -56,7 +56,7 @@ const pageOfTask = (kind: "audio" | "image"): Opened => ({
   others: [],
 });
 
-const show = async (kind: "audio" | "image" | "line") => {
+const show = async (kind: "audio" | "image" | "line", opened = pageOfTask(kind === "image" ? "image" : "audio")) => {
   let preferences: TaskPreferences = defaultPreferences;
   const task = taskOf(kind);
   const shown = await showPage(
@@ -72,11 +72,12 @@ const show = async (kind: "audio" | "image" | "line") => {
         // Before the task by its id, whose path takes these words too.
         [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
         [tasks.preferences, () => ({ preferences })],
-        [tasks.show, () => pageOfTask(kind === "image" ? "image" : "audio")],
+        [tasks.show, () => opened],
         ...[audio, image].flatMap((of) => [
           [of.userTasks, () => ({ tasks: [task], ...pageOf(1) })] as const,
           [of.fetch, () => ({ tasks: [], empty: "done" })] as const,
           [of.skip, () => ({ task: { ...task, status: "skipped" } })] as const,
+          [of.update, () => ({ task: opened.task })] as const,
         ]),
         [lines.current, () => ({ current: task, ahead: [], empty: null, isChecked: true })],
         [lines.activity, () => ({ activeSeconds: 0 })],
@@ -120,6 +121,30 @@ test.each(["audio", "image"] as const)("on the page of a task (%s) each button s
   await screen.findByText("All my tasks");
   const { skip } = kind === "audio" ? audio : image;
   expect(server.requestsTo(skip)[0]?.body).toMatchObject({ reason: "sensitive" });
+});
+
+test("submitted work is changed, given up and saved by keys, which its page shows", async () => {
+  const page = pageOfTask("audio");
+  const task = { ...page.task, status: "submitted", can: { work: false, decide: false } } as const;
+  const { user, server } = await show("audio", { ...page, task, content: page.draft });
+  const begin = await screen.findByRole("button", { name: "Change it until it is reviewed" });
+  await screen.findByRole("textbox", { name: /^Text of/ });
+  const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Text of/ });
+  expect(begin.querySelector("kbd")?.textContent).toBe("Alt+Shift+E");
+  const write = async () => {
+    await user.keyboard("{Alt>}{Shift>}E{/Shift}{/Alt}");
+    await screen.findByRole("button", { name: "Save the change" });
+    expect(withoutKey()).toEqual([]);
+    await user.type(text(), "!");
+    expect(text().value).toBe("Hi!");
+  };
+  await write();
+  await user.keyboard("{Alt>}{Shift>}B{/Shift}{/Alt}");
+  await waitFor(() => expect(text().value).toBe("Hi"));
+  await write();
+  await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  await waitFor(() => expect(server.requestsTo(audio.update)).toHaveLength(1));
+  expect(server.requestsTo(audio.update)[0]?.body).toMatchObject({ content: { segments: [{ text: "Hi!" }] } });
 });
 
 test("where lines are read aloud each button shows its key, and the form of leaving opens and closes at one", async () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultPreferences, KeyCombo, TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import { recordingPageActions } from "../../../src/custom/recording/recording-actions.ts";
-import { workingActions } from "../../../src/custom/transcription/working-actions.ts";
+import { doneActions, workingActions } from "../../../src/custom/transcription/working-actions.ts";
 import {
   actionsByKey,
   type ChosenKeys,
@@ -64,6 +64,8 @@ test("keys of the browser, of typing and of editing are refused with the reason"
 test.each([
   ["sounds", workingActions("audio")],
   ["pictures", workingActions("image")],
+  ["submitted sounds", doneActions("audio")],
+  ["submitted pictures", doneActions("image")],
   ["lines", recordingPageActions],
 ])("on the page of %s the defaults can be used, do not collide and are keys to the contract", (_, all) => {
   const keys = all.flatMap((action) => action.keys);

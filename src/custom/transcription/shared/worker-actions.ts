@@ -3,7 +3,7 @@ import type { KeyAction } from "./keys.ts";
 
 export type SkipReason = (typeof skipReasons)[number];
 
-const [leaving, rest, versions] = ["Leave the task", "Rest reminder", "Two versions"];
+const [leaving, rest, versions, changing] = ["Leave the task", "Rest reminder", "Two versions", "Submitted work"];
 
 /** What workers do at keys on the page of a task, beside its editor or recorder. */
 export const workerActions = {
@@ -18,6 +18,12 @@ export const workerActions = {
 export const versionActions = {
   theirs: { id: "task.theirs", label: "Take the other one", group: versions, keys: ["Alt+Shift+W"] },
   mine: { id: "task.mine", label: "Keep this one", group: versions, keys: ["Alt+Shift+Z"] },
+} satisfies Record<string, KeyAction>;
+
+/** What workers do at keys with what they submitted; a change of it is saved by the key that submits. */
+export const changeActions = {
+  begin: { id: "task.change", label: "Change it until it is reviewed", group: changing, keys: ["Alt+Shift+E"] },
+  discard: { id: "task.discardChange", label: "Discard the change", group: changing, keys: ["Alt+Shift+B"] },
 } satisfies Record<string, KeyAction>;
 
 /** Why tasks of a kind can't be done; a line to read has nothing to play. */
