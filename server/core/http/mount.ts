@@ -28,7 +28,7 @@ import {
 import type { CurrentUser } from "../current-user.ts";
 import { countUpload, requireLength, requireModest } from "./body-limits.ts";
 import { invalidInput } from "./errors.ts";
-import { answerSql, sqlStatement } from "./sql-handler.ts";
+import { answerSql, statementsOf } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
 import { apiHeaders } from "./security.ts";
@@ -95,7 +95,7 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
       if (endpoint.body && !endpoint.files) request.body ??= {};
     },
     handler: isSqlHandler
-      ? (request, reply) => answerList(services, named, handler, request, reply)
+      ? answerList(services, named, handler)
       : (request, reply) => answer(services, named, handler, request, reply),
   });
 };
@@ -174,27 +174,20 @@ const inputOf = async (
 const noneOf = (files: NonNullable<Endpoint["files"]>): Record<string, readonly DiskUpload[]> =>
   Object.fromEntries(Object.entries(files).flatMap(([name, { many }]) => (many ? [[name, []]] : [])));
 
-const answerList = async (
-  services: Services,
-  { endpoint, name }: NamedEndpoint,
-  { sqlHandler }: SqlHandler<Endpoint>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const tokenHash = tokenHashOf(request);
-  if (!tokenHash) throw new AppError("unauthenticated");
-  if (request.validationError) {
-    await checkCaller(services, endpoint, request);
-    throw request.validationError;
-  }
-  const input = await inputOf(endpoint, request, services);
-  const body = await answerSql(
-    services.db,
-    endpoint.policy,
-    sqlStatement(tokenHash, endpoint.policy, (params) => sqlHandler(input, params, services)),
-  );
-  if (body === undefined) throw new AppError("not_found", { params: { noun: "record" } });
-  return sendText(services, { endpoint, name }, reply, body);
+const answerList = (services: Services, { endpoint, name }: NamedEndpoint, { sqlHandler }: SqlHandler<Endpoint>) => {
+  const statementOf = statementsOf(endpoint.policy, (input, params) => sqlHandler(input, params, services));
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const tokenHash = tokenHashOf(request);
+    if (!tokenHash) throw new AppError("unauthenticated");
+    if (request.validationError) {
+      await checkCaller(services, endpoint, request);
+      throw request.validationError;
+    }
+    const input = await inputOf(endpoint, request, services);
+    const body = await answerSql(services.db, endpoint.policy, statementOf(tokenHash, input));
+    if (body === undefined) throw new AppError("not_found", { params: { noun: "record" } });
+    return sendText(services, { endpoint, name }, reply, body);
+  };
 };
 
 /** Sends JSON that PostgreSQL wrote; only tests hold it against its schema. */

@@ -1,7 +1,8 @@
 import { type SqlText, sqlText } from "../db/sql-text.ts";
 import { Parameters } from "../db/view.ts";
-import type { Policy } from "../../../contract/core/endpoint.ts";
+import type { Endpoint, Policy } from "../../../contract/core/endpoint.ts";
 import type { Database, Statement } from "../db/pool.ts";
+import type { Input } from "./context.ts";
 import { authorize, type CallerRow, callerOf, callerSql, requirementsSql } from "./sessions.ts";
 
 /**
@@ -10,13 +11,43 @@ import { authorize, type CallerRow, callerOf, callerSql, requirementsSql } from 
  * @param build the list as a scalar subquery that yields JSON text; may use `me._id` and `me.role`
  */
 export const sqlStatement = (tokenHash: Buffer, policy: Policy, build: (params: Parameters) => SqlText): Statement => {
-  const params = new Parameters([tokenHash, policy.roles === "anyone" ? [] : [...policy.roles]]);
+  const params = new Parameters(callerValues(tokenHash, policy));
   const body = build(params);
   return {
     text: sqlText`with me as materialized (${callerSql})
       select me.*, case when me.role = any($2::text[]) and ${requirementsSql(policy)} then ${body} end as body from me`,
     values: params.values,
     isRare: params.isRare,
+  };
+};
+
+/** The values that each statement has. */
+const callerValues = (tokenHash: Buffer, policy: Policy): unknown[] => [
+  tokenHash,
+  policy.roles === "anyone" ? [] : [...policy.roles],
+];
+/** So many texts of an endpoint are kept: its usual pages, in the orders that people use. The longest has 50 kB. */
+const keptMax = 20;
+
+/**
+ * The statements of one endpoint. A text that takes no value but the caller's is the same each time that the same is
+ * asked for, and is kept: to write one, and to find its name, took longer than all else that the server did for a list.
+ */
+export const statementsOf = (
+  policy: Policy,
+  build: (input: Input<Endpoint>, params: Parameters) => SqlText,
+): ((tokenHash: Buffer, input: Input<Endpoint>) => Statement) => {
+  const kept = new Map<string, SqlText>();
+  return (tokenHash, input) => {
+    // As it was understood: the same page has many addresses.
+    const asked = JSON.stringify([input.params, input.query, input.body]);
+    const text = kept.get(asked);
+    if (text) return { text, values: callerValues(tokenHash, policy) };
+    const statement = sqlStatement(tokenHash, policy, (params) => build(input, params));
+    if (statement.isRare || statement.values.length > callerValues(tokenHash, policy).length) return statement;
+    if (kept.size >= keptMax) kept.delete(kept.keys().next().value!);
+    kept.set(asked, statement.text);
+    return statement;
   };
 };
 
