@@ -177,10 +177,10 @@ const openStream = (reply: FastifyReply) => {
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, {
+    ...Object.fromEntries(Object.entries(reply.getHeaders())),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
-    ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith("x-content"))),
   });
   out.write(": asked\n\n");
   const gone = new AbortController();

@@ -21,10 +21,10 @@ export const streamEvents = async (
   reply.hijack();
   const out = reply.raw;
   out.writeHead(200, {
+    ...Object.fromEntries(Object.entries(reply.getHeaders())),
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
     "x-accel-buffering": "no",
-    ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([name]) => name.startsWith("x-content"))),
   });
   out.write(": connected\n\n");
   const send = (text: string): void => {

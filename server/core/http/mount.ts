@@ -31,7 +31,6 @@ import { invalidInput } from "./errors.ts";
 import { answerSql, statementsOf } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
-import { apiHeaders } from "./security.ts";
 import { allowSlowUpload } from "./slow-uploads.ts";
 import { discardUploads, fromTexts, readUploads } from "./uploads.ts";
 
@@ -73,7 +72,8 @@ const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEnd
     url: endpoint.path,
     exposeHeadRoute: false,
     bodyLimit: bodyMaxOf(endpoint),
-    helmet: apiHeaders,
+    // Its headers are set by secure().
+    helmet: false,
     ...(isOfFile(endpoint) && { compress: false as const }),
     schema: schemaOf(endpoint),
     config: { named },

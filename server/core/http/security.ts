@@ -1,8 +1,8 @@
 import compress from "@fastify/compress";
-import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
 import { networkOf } from "./client-network.ts";
@@ -11,25 +11,32 @@ import { retryAfterSeconds } from "./errors.ts";
 /** The origin besides our own that the page at a path may fetch from; undefined: none. */
 type OriginOf = (path: string) => Promise<string | undefined>;
 
+/** A year. */
+const transportSecurity = { maxAge: 31_536_000 } as const;
+
 /**
  * API replies are never pages: nothing in them may run or be framed, and they need no nonce. What browsers heed on pages
- * alone is left out of each reply.
+ * alone is left out. They are the same for each reply, which helmet would make anew.
  */
-export const apiHeaders: FastifyHelmetOptions = {
-  enableCSPNonces: false,
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  dnsPrefetchControl: false,
-  ieNoOpen: false,
-  permittedCrossDomainPolicies: false,
-  xssFilter: false,
-};
+const apiHeadersOf = (https: boolean): Readonly<Record<string, string>> => ({
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "SAMEORIGIN",
+  ...(https && { "strict-transport-security": `max-age=${transportSecurity.maxAge}; includeSubDomains` }),
+});
 
 /** Headers, limits and compression of every reply. */
 export const secure = async (app: FastifyInstance, config: Config, originOf: OriginOf): Promise<void> => {
   const https = config.publicUrl.startsWith("https:");
   const foundOrigin = findOrigins(app, originOf);
+  const apiHeaders = apiHeadersOf(https);
+  // Before the limits, whose refusals have them too.
+  app.addHook("onRequest", (request, reply, next) => {
+    if (isOfApi(request)) void reply.headers(apiHeaders);
+    next();
+  });
   await app.register(helmet, {
     enableCSPNonces: true,
     contentSecurityPolicy: {
@@ -53,7 +60,7 @@ export const secure = async (app: FastifyInstance, config: Config, originOf: Ori
         ...(https && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? transportSecurity : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: "no-referrer" },
   });
@@ -67,10 +74,14 @@ export const secure = async (app: FastifyInstance, config: Config, originOf: Ori
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
 };
 
+/** Whether it is for an endpoint of the contract, whose routes have no headers of helmet's. */
+const isOfApi = ({ routeOptions }: FastifyRequest): boolean => "named" in routeOptions.config;
+
 /** Looked up before the headers are written, since that is synchronous. */
 const findOrigins = (app: FastifyInstance, originOf: OriginOf): ((request: IncomingMessage) => string) => {
   const origins = new WeakMap<IncomingMessage, string>();
   app.addHook("onRequest", async (request) => {
+    if (isOfApi(request)) return;
     const origin = await originOf(request.url.split("?")[0]!);
     if (origin) origins.set(request.raw, origin);
   });
