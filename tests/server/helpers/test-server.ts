@@ -11,6 +11,7 @@ import { makeLog } from "../../../server/core/log.ts";
 import { makeServices } from "../../../server/services.ts";
 import { startBackground } from "../../../server/background.ts";
 import { admin, dropDatabase, withDatabase } from "./global-setup.ts";
+import { type Reply, requestText } from "./request.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Who acts in a test, with a session of their own. */
@@ -182,22 +183,34 @@ export const send = async (url: string, endpoint: Endpoint, call: Call = {}): Pr
   }
   const headers: Record<string, string> = { ...call.headers };
   if (call.as) headers["authorization"] = `Bearer ${call.as.token}`;
-  const response = await fetch(target, { method: methodsOf(endpoint)[0]!, headers, ...bodyOf(call, headers) });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json");
-  return { status: response.status, body: isJson && text !== "" ? JSON.parse(text) : text, headers: response.headers };
+  const answer = await reply(target, methodsOf(endpoint)[0]!, headers, bodyOf(call, headers));
+  const { status, text } = answer;
+  const isJson = answer.headers.get("content-type")?.includes("json");
+  return { status, body: isJson && text !== "" ? JSON.parse(text) : text, headers: answer.headers };
 };
 
-const bodyOf = (call: Call, headers: Record<string, string>): { body?: string | FormData } => {
+/** Files go by `fetch`, which writes their multipart bodies. */
+const reply = async (
+  url: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  body: string | FormData | undefined,
+): Promise<Reply> => {
+  if (!(body instanceof FormData)) return requestText(url, { method, headers, body });
+  const response = await fetch(url, { method, headers, body });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+const bodyOf = (call: Call, headers: Record<string, string>): string | FormData | undefined => {
   if (call.files) {
     const form = new FormData();
     for (const [name, value] of Object.entries((call.body as Record<string, string>) ?? {})) form.append(name, value);
     for (const [name, file] of Object.entries(call.files)) {
       form.append(name, new Blob([file.content], { type: file.type }), file.name);
     }
-    return { body: form };
+    return form;
   }
-  if (call.body === undefined) return {};
+  if (call.body === undefined) return undefined;
   headers["content-type"] ??= "application/json";
-  return { body: typeof call.body === "string" ? call.body : JSON.stringify(call.body) };
+  return typeof call.body === "string" ? call.body : JSON.stringify(call.body);
 };
