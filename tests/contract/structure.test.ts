@@ -72,6 +72,22 @@ test("what the console loads from the start imports no area of the contract", as
   expect([...reached].filter((file) => areas.has(file))).toEqual([]);
 });
 
+/** Each file of the console's tests makes anew what it imports, and the schemas of all areas take half a second. */
+test("the console's tests load the areas they name, and the whole contract only where the test is about all areas", async () => {
+  const loadAll = (await importsOfValues("tests/console")).filter(({ to }) => to === "contract/index.ts");
+  expect(loadAll.map(({ from }) => from.replace("tests/console/", "")).sort()).toEqual([
+    "dashboard/dashboard-page.test.tsx",
+    "helpers/notifications.ts",
+    "notifications/notification-links.test.ts",
+    "providers/access.test.ts",
+    "providers/client-areas.test.ts",
+    "providers/data-writes.test.ts",
+    "providers/data.test.ts",
+    "providers/persist.test.ts",
+    "ui/sample-csv.test.ts",
+  ]);
+});
+
 test("no barrel files: a file that only passes on what others export", async () => {
   const files = (
     await Promise.all(

@@ -1,5 +1,3 @@
-// A server has all areas loaded: some of them, such as the kinds of notifications, need all others.
-import "../../../contract/index.ts";
 import { type Endpoint, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../../contract/core/errors.ts";
 import { listViews } from "../../../contract/list-views/endpoints.ts";

@@ -1,3 +1,5 @@
+// All kinds, which the areas add: replies are checked against them.
+import "../../../contract/index.ts";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { latestMax, type Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import type { Heard } from "./fake-server.ts";

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import type { TaskItem } from "../../../contract/tasks/entity.ts";
 import ProjectTasks from "../../../src/resources/projects/tasks.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
@@ -12,7 +14,6 @@ import { showPage } from "../helpers/show-page.tsx";
 import { itemOf } from "../helpers/tasks.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
 
-const { audioTranscription: audio, tasks, users } = contract;
 const ann = { ...somebody, _id: idOf(301), firstName: "Lea", lastName: "Moreau" };
 const refusal = (number: number, code: string, message: string) => ({
   _id: idOf(number),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
 import { SubmittedTasks } from "../../../src/resources/projects/submitted-tasks.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { catchDownload } from "../helpers/catch-download.ts";
@@ -9,7 +9,6 @@ import { showPage } from "../helpers/show-page.tsx";
 import { submittedOf } from "../helpers/tasks.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
 
-const { audioTranscription: audio } = contract;
 const late = submittedOf(2, { status: "late", reference: "call 2", amount: 150 });
 const all = [submittedOf(1, { status: "approved" }), late];
 

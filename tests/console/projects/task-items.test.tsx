@@ -1,14 +1,14 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import ProjectTasks from "../../../src/resources/projects/tasks.tsx";
 import { projectOf } from "../helpers/project.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { itemOf } from "../helpers/tasks.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
 
-const { audioTranscription: audio, tasks } = contract;
 const counts = {
   items: 3,
   pending: 0,

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
+import { imageTranscription } from "../../../contract/image-transcription/endpoints.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
-import type { TaskSettings } from "../../../contract/tasks/endpoints.ts";
+import { type TaskSettings, tasks } from "../../../contract/tasks/endpoints.ts";
 import type { TaskAccuracy } from "../../../contract/tasks/accuracy/measures.ts";
 import ProjectTasks from "../../../src/resources/projects/tasks.tsx";
 import { AppError } from "../helpers/fake-server.ts";
@@ -37,14 +38,14 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
   const user = userEvent.setup();
   const { server } = await showPage(<ProjectTasks record={project} />, {
     answers: [
-      [contract.tasks.progress, () => ({ progress: [], measuring: { done: 40, total: 120 } })],
-      [contract.tasks.accuracy, () => ({ accuracy: rows, ...pageOf(1) })],
-      [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
-      [contract.audioTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
-      [contract.imageTranscription.list, () => ({ contents: [], ...pageOf(0) })],
-      [contract.imageTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
+      [tasks.progress, () => ({ progress: [], measuring: { done: 40, total: 120 } })],
+      [tasks.accuracy, () => ({ accuracy: rows, ...pageOf(1) })],
+      [audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
+      [audioTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
+      [imageTranscription.list, () => ({ contents: [], ...pageOf(0) })],
+      [imageTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
       [
-        contract.audioTranscription.download,
+        audioTranscription.download,
         // A fake server has no files.
         () => {
           throw new AppError({ statusCode: 503, code: "busy", message: "The server is busy." });
@@ -72,8 +73,8 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
   expect(await screen.findByText("Measuring again: 40 of 120")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Subtitles (SRT)" }));
-  await waitFor(() => expect(server.requestsTo(contract.audioTranscription.download)).toHaveLength(1));
-  expect(server.requestsTo(contract.audioTranscription.download)[0]!.query.get("format")).toBe("srt");
+  await waitFor(() => expect(server.requestsTo(audioTranscription.download)).toHaveLength(1));
+  expect(server.requestsTo(audioTranscription.download)[0]!.query.get("format")).toBe("srt");
   await user.click(screen.getByRole("combobox", { name: "Kind" }));
   await user.click(await screen.findByTitle("Image transcription"));
   await user.click(screen.getByRole("button", { name: "More" }));
@@ -98,12 +99,12 @@ test("a manager says how items are given out and what counts as equal; the rules
     at: ["/"],
     routes: [{ path: "/", element: <ProjectTasks record={project} /> }],
     answers: [
-      [contract.tasks.progress, () => ({ progress: [], measuring: null })],
-      [contract.tasks.accuracy, () => ({ accuracy: [], ...pageOf(0) })],
-      [contract.audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
-      [contract.audioTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
-      [contract.tasks.settings, () => ({ settings })],
-      [contract.tasks.editSettings, () => ({ settings })],
+      [tasks.progress, () => ({ progress: [], measuring: null })],
+      [tasks.accuracy, () => ({ accuracy: [], ...pageOf(0) })],
+      [audioTranscription.list, () => ({ contents: [], ...pageOf(0) })],
+      [audioTranscription.ofProject, () => ({ tasks: [], ...pageOf(0) })],
+      [tasks.settings, () => ({ settings })],
+      [tasks.editSettings, () => ({ settings })],
     ],
   });
   expect(await screen.findByText(/No figures yet/)).toBeTruthy();
@@ -114,8 +115,8 @@ test("a manager says how items are given out and what counts as equal; the rules
   await user.clear(twice);
   await user.type(twice, "25");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.requestsTo(contract.tasks.editSettings)).toHaveLength(1));
-  expect(server.requestsTo(contract.tasks.editSettings)[0]!.body).toEqual({
+  await waitFor(() => expect(server.requestsTo(tasks.editSettings)).toHaveLength(1));
+  expect(server.requestsTo(tasks.editSettings)[0]!.body).toEqual({
     doublePercent: 25,
     normalisation: { ...defaultRules, ignorePunctuation: false },
     version: 4,

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audio } from "../../../contract/audio/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
 import type { Heard } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
@@ -10,8 +11,6 @@ import { sentText } from "../helpers/sent-text.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { FetchedUpload } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
-
-const { audio, tasks } = contract;
 
 test("lines to read are a table alone, which is checked before it is uploaded", async () => {
   vi.stubGlobal("XMLHttpRequest", FetchedUpload);

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audio } from "../../../contract/audio/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import type { UploadProgress } from "../../../contract/tasks/item-upload.ts";
 import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
@@ -11,7 +12,6 @@ import { showRoutes } from "../helpers/show-routes.tsx";
 import { FetchedUpload, HeldUpload, UploadRequest } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
 
-const { audio, tasks } = contract;
 const first = [{ line: 2, reference: "one", place: "Good morning", language: "en" }];
 const reply = { rows: 100_000, errorCount: 0, errors: [], first };
 const begun = { _id: idOf(7), phase: "sending", done: 0, of: 0 } as const satisfies UploadProgress;

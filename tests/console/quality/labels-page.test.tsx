@@ -2,6 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { imports } from "../../../contract/imports/endpoints.ts";
+// Labels are among what the server says can be imported.
+import "../../../contract/quality/endpoints.ts";
 import LabelsPage from "../../../src/pages/quality/labels-page.tsx";
 import { stubCsvWorker } from "../helpers/csv-worker.ts";
 import { AppError } from "../helpers/fake-server.ts";

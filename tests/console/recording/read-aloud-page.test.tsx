@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
-import type { HeldLines } from "../../../contract/audio/endpoints.ts";
+import { collection } from "../../../contract/collection/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
+import { type HeldLines, audio } from "../../../contract/audio/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import type { KeptTake } from "../../../src/custom/transcription/shared/kept-takes.ts";
@@ -13,8 +14,6 @@ import { fakeAudio } from "../helpers/audio-fakes.ts";
 import { itemOf } from "../helpers/collection.ts";
 import { AppError } from "../helpers/fake-server.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
-
-const { audio, collection, tasks } = contract;
 
 /** In place of the browser's store. */
 const kept = new Map<string, KeptTake>();

@@ -2,7 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audio as lines } from "../../../contract/audio/endpoints.ts";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
+import { imageTranscription as image } from "../../../contract/image-transcription/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
@@ -27,7 +30,6 @@ beforeEach(() => {
   vi.stubGlobal("Audio", FakeAudio);
 });
 
-const { audio: lines, audioTranscription: audio, imageTranscription: image, tasks } = contract;
 const taskOf = (kind: "audio" | "image" | "line") =>
   submittedOf(1, {
     kind,

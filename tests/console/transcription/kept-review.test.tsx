@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { TaskPage } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
@@ -23,7 +24,6 @@ vi.mock("../../../src/custom/transcription/task-editor.tsx", async () => ({
 }));
 afterEach(() => localStorage.clear());
 
-const { tasks, audioTranscription: audio } = contract;
 const waiting: TaskPage = { ...submittedPage, errors: [], others: [] };
 /** The same task later: more of the task itself, and of its page. */
 const later = (task: Partial<TaskPage["task"]>, more: Partial<TaskPage> = {}): TaskPage => ({

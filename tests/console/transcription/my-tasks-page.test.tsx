@@ -2,15 +2,13 @@ import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
-import type { TaskSupply } from "../../../contract/tasks/endpoints.ts";
+import { type TaskSupply, tasks } from "../../../contract/tasks/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import MyTasksPage from "../../../src/custom/transcription/my-tasks-page.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { submittedPage } from "../helpers/tasks.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
-const { tasks } = contract;
 const taskOf = (number: number, more: Partial<Task>): Task => ({
   ...submittedPage.task,
   _id: idOf(number),

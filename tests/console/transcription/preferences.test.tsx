@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
 import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import { AudioEditor } from "../../../src/custom/transcription/audio/audio-editor.tsx";
@@ -11,7 +11,6 @@ import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { FakeAudio } from "./fake-audio.ts";
 
-const { tasks } = contract;
 const chosen: TaskPreferences = {
   ...defaultPreferences,
   keys: { "audio.play": ["F9"] },

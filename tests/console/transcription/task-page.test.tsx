@@ -4,7 +4,8 @@ import type { ComponentProps } from "react";
 import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
 import { messageOf } from "../../../contract/core/errors.ts";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { TaskPage as Opened, Transcript } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
@@ -29,7 +30,6 @@ vi.mock("../../../src/custom/transcription/task-editor.tsx", () => ({
 }));
 const heard = (text: string): Transcript => ({ segments: [{ start: 0, end: 1000, speaker: "", text, tags: [] }] });
 
-const { audioTranscription: audio, tasks } = contract;
 const pageOfTask = (number: number): Opened => ({
   task: {
     _id: idOf(number),

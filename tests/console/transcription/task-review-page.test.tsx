@@ -2,7 +2,8 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import CompareTexts from "../../../src/custom/transcription/review/compare-texts.tsx";
@@ -82,10 +83,10 @@ test("the review compares with each other's work and decides by keys that it sho
       as: "reviewer",
       at: `/task-reviews/${page.task._id}`,
       answers: [
-        [contract.tasks.show, () => page],
-        [contract.tasks.toReview, () => ({ tasks: [page.task], ...pageOf(1) })],
-        [contract.tasks.preferences, () => ({ preferences: defaultPreferences })],
-        [contract.audioTranscription.update, () => ({ task: { ...page.task, status: "approved" } })],
+        [tasks.show, () => page],
+        [tasks.toReview, () => ({ tasks: [page.task], ...pageOf(1) })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+        [audioTranscription.update, () => ({ task: { ...page.task, status: "approved" } })],
       ],
     },
   );
@@ -99,13 +100,13 @@ test("the review compares with each other's work and decides by keys that it sho
   expect(screen.getByRole("button", { name: "Compare" }).textContent).toContain("Alt+T");
   // What isn't explained is not sent back.
   await user.keyboard("{Alt>}{Shift>}{Enter}{/Shift}{/Alt}");
-  expect(server.requestsTo(contract.audioTranscription.update)).toHaveLength(0);
+  expect(server.requestsTo(audioTranscription.update)).toHaveLength(0);
   await user.clear(screen.getByRole("textbox", { name: "Editor" }));
   await user.type(screen.getByRole("textbox", { name: "Editor" }), "hello world");
   expect(screen.getByRole("button", { name: "Fix and accept" }).textContent).toContain("Ctrl+Shift+Enter");
   await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
   expect(await screen.findByText("All reviews")).toBeTruthy();
-  expect(server.requestsTo(contract.audioTranscription.update)).toMatchObject([
+  expect(server.requestsTo(audioTranscription.update)).toMatchObject([
     { body: { decision: "fix", content: heard("hello world"), version: 3 } },
   ]);
 });
@@ -114,8 +115,8 @@ test("who handed something in may change it until it is reviewed, and nobody els
   const user = userEvent.setup();
   const own = { ...page, task: { ...page.task, user: { _id: me._id, name: "Mina" } }, errors: [], others: [] };
   const answers = [
-    [contract.tasks.preferences, () => ({ preferences: defaultPreferences })],
-    [contract.audioTranscription.update, () => ({ task: own.task })],
+    [tasks.preferences, () => ({ preferences: defaultPreferences })],
+    [audioTranscription.update, () => ({ task: own.task })],
   ] as const;
   const others = await showPage(<DoneTask page={{ ...own, task: { ...own.task, user: bo } }} />, { answers });
   expect(await screen.findByRole("textbox", { name: "Editor" })).toBeTruthy();
@@ -126,7 +127,7 @@ test("who handed something in may change it until it is reviewed, and nobody els
   await user.type(screen.getByRole("textbox", { name: "Editor" }), "s");
   await user.click(screen.getByRole("button", { name: "Save the change" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save the change" })).toBeNull());
-  expect(server.requestsTo(contract.audioTranscription.update)).toMatchObject([
+  expect(server.requestsTo(audioTranscription.update)).toMatchObject([
     { params: { _id: own.task._id }, body: { content: heard("hello ducks"), version: 3 } },
   ]);
 });

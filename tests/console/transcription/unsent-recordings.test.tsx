@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import MyTasksPage from "../../../src/custom/transcription/my-tasks-page.tsx";
 import type { KeptTake } from "../../../src/custom/transcription/shared/kept-takes.ts";
 import { showPage } from "../helpers/show-page.tsx";
@@ -10,7 +10,6 @@ import { idOf, pageOf } from "../helpers/work.ts";
 let kept: () => Promise<readonly KeptTake[]>;
 vi.mock("../../../src/custom/transcription/shared/kept-takes.ts", () => ({ readTakes: () => kept() }));
 
-const { tasks } = contract;
 const voices = { _id: idOf(50), name: "Voices" };
 const takeOf = (line: number, projectId: string) =>
   ({ lineId: idOf(line), projectId, blob: new Blob(["sound"]), facts: {} }) as KeptTake;

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { Link } from "react-router";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { useEndpoint } from "../../../src/providers/use-endpoint.ts";
 import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
@@ -47,7 +47,7 @@ test("a record's page never shows another record while its own is loading", asyn
   expect(await screen.findByRole("heading", { name: second.name })).toBeTruthy();
 });
 
-const { accuracy } = contract.tasks;
+const { accuracy } = tasks;
 /** What an endpoint says of one project at a time. */
 const People = () => {
   const [asked, ask] = useState({ project: 1, skip: 0 });
