@@ -1,11 +1,10 @@
-import { act, screen } from "@testing-library/react";
-import { type Dispatch, type SetStateAction, useLayoutEffect, useState } from "react";
+import { fireEvent, screen } from "@testing-library/react";
+import { useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { expect, test } from "vitest";
+import { test } from "vitest";
 import { useUnsavedEdits } from "../../../src/ui/import/unsaved-edits.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 
-let setSending: Dispatch<SetStateAction<boolean>>;
 const sending = { title: "Leave during the import?", content: "Nothing is imported." };
 
 /** Leaves as early as anyone can: as soon as the page shows that nothing is sent any more. */
@@ -23,10 +22,12 @@ const Guard = ({ isSending }: { readonly isSending: boolean }) => {
 };
 
 const Importing = () => {
-  const [isSending, set] = useState(true);
-  setSending = set;
+  const [isSending, setSending] = useState(true);
   return (
     <>
+      <button type="button" onClick={() => setSending(false)}>
+        All is sent
+      </button>
       <Guard isSending={isSending} />
       <LeaveOnceSent isSending={isSending} />
     </>
@@ -42,6 +43,6 @@ test("nobody is asked about an import that is done", async () => {
     ],
     answers: [],
   });
-  act(() => setSending(false));
+  fireEvent.click(screen.getByRole("button", { name: "All is sent" }));
   await screen.findByText("The list");
 });
