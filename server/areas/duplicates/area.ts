@@ -4,6 +4,7 @@ import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { duplicateHandlers } from "./handlers.ts";
 import { duplicatesTables } from "./tables.ts";
 import { fillDuplicates } from "./demo.ts";
+import { mendOverlaps } from "./overlaps.ts";
 
 export const duplicatesArea = area({
   name: "duplicates",
@@ -14,6 +15,7 @@ export const duplicatesArea = area({
     name: sqlText`(select ${nameOfPerson(sqlText`w.user_id`)} || ', ' || w.checked_in_date from work_history w where w._id = r.first_id)`,
     isMade: true,
   },
+  jobs: [{ name: "mend-marks-of-overlaps", cron: "57 3 * * *", run: ({ db, logError }) => mendOverlaps(db, logError) }],
   audited: duplicates.dismiss.body,
   demo: fillDuplicates,
 });

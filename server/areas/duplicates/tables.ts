@@ -10,6 +10,7 @@ export const duplicatesTables = {
     created_by: uuid,
     created_at: optional(instant),
   },
+  overlapping_hours: { user_id: uuid, entry_id: uuid, project_id: uuid },
 } as const;
 
 declare module "../../core/db/tables.ts" {

@@ -1,6 +1,7 @@
 import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
+import { overlaps } from "../../../server/areas/duplicates/overlaps.ts";
 import { ledgerKeptSums } from "../../../server/areas/ledger/queries.ts";
 import { linesSums } from "../../../server/areas/payments/counts.ts";
 import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
@@ -12,7 +13,7 @@ import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
 import { type Actor, startTestServer } from "./test-server.ts";
 
-const kept = [hoursSums, personHoursSums, linesSums, personPaymentsSums, payoutsSums, ledgerKeptSums];
+const kept = [hoursSums, personHoursSums, linesSums, personPaymentsSums, payoutsSums, ledgerKeptSums, overlaps];
 
 let made = 0;
 /** Names of one length, so that an order by name is the order of creation. */
@@ -43,12 +44,12 @@ export const startWorkServer = async (database?: string) => {
     /** A person is checked in, whatever the rules of check-in are. */
     openCheckIn: (worker: Actor, projectId: string) => insertOpenCheckIns(server.db, [worker._id], projectId),
     beginEarlier: (entryId: string, by: string) => beginEarlier(server.db, entryId, by),
-    /** Whatever was done to hours, payment lines and the ledger, the sums that are kept of them are right. */
+    /** Whatever was done to hours, payment lines and the ledger, the sums and marks that are kept of them are right. */
     close: async (): Promise<void> => {
       const faults: unknown[] = [];
       for (const { faults: of } of kept) faults.push(...(await run(server.db.sql, sqlText`select * from ${of}()`, [])));
       await server.close();
-      if (faults.length > 0) throw new Error(`Kept sums are wrong: ${JSON.stringify(faults)}`);
+      if (faults.length > 0) throw new Error(`What is kept is wrong: ${JSON.stringify(faults)}`);
     },
     /** The company's time zone. */
     setZone: async (timeZone: string): Promise<void> => {
