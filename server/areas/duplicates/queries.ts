@@ -26,32 +26,41 @@ export const overlapSeconds = sqlText`floor(extract(epoch from least(a.ends, b.e
 export const dismissalOf = (pair: SqlText): SqlText =>
   sqlText`d.first_id = ${pair}.first_id and d.second_id = ${pair}.second_id and d.overlap_seconds >= ${pair}.overlap`;
 
+const isSentBack = sqlText`(w.state = 'needs_correction' and w.correction_asked is not null)`;
+/** SQL: the status of a pair. */
+const statusOf = sqlText`(case when d._id is not null then 'dismissed'
+  when pair.is_sent_back then 'sent_back' else 'open' end)`;
+
 /** SQL: the entries of a row of `islands`. Joined to themselves over all islands instead, they are compared each with each. */
 const membersOf = sqlText`(select islands.user_id, member.*
-  from unnest(islands.ids, islands.project_ids, islands.begins, islands.ends) as member(_id, project_id, begins, ends))`;
+  from unnest(islands.ids, islands.project_ids, islands.begins, islands.ends, islands.sent_back)
+    as member(_id, project_id, begins, ends, is_sent_back))`;
 
 /**
- * Groups as common table expressions, of which the last is `groups`; `project` is a placeholder. Every worker's hours
- * are read once in the order of time, which the index work_history_times has. Comparing all pairs would take the square
- * of that, so only entries of one island of overlaps are compared, and none of islands beyond `duplicateEntriesMax`.
+ * Groups as common table expressions, of which the last is `groups`; `project` is a placeholder. Only hours that overlap
+ * others are read, which are kept as `overlapping_hours`: what stands alone makes no group and reaches into none. Should
+ * more be kept than do overlap, the answer is the same. They are read once in the order of time. Comparing all pairs would
+ * take the square of that, so only entries of one island of overlaps are compared, and none of islands beyond
+ * `duplicateEntriesMax`.
  */
 const groupsSql = (project: SqlText, view: DuplicateView): SqlText => sqlText`
   swept as materialized (
-    select along.*
-    from (select distinct user_id from work_history where project_id = ${project} and state <> 'rejected') as workers,
-      lateral (
-        select own.*, sum(case when begins < covered then 0 else 1 end) over (order by begins, _id) as island
-        from (
-          select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf(sqlText`w`)} as ends,
-            max(${endOf(sqlText`w`)}) over (order by w.checked_in_at, w._id rows between unbounded preceding and 1 preceding)
-              as covered
-          from work_history w where w.user_id = workers.user_id and w.state <> 'rejected') as own) as along),
+    select along.*, sum(case when begins < covered then 0 else 1 end) over (partition by user_id order by begins, _id) as island
+    from (
+      select entry.*, max(ends) over (partition by entry.user_id order by begins, _id
+        rows between unbounded preceding and 1 preceding) as covered
+      from (select distinct user_id from overlapping_hours where project_id = ${project}) as workers
+      join overlapping_hours o using (user_id),
+      lateral ( -- Looked up one by one, few as they are, and not by a scan of all hours: so offset 0.
+        select w._id, w.user_id, w.project_id, w.checked_in_at as begins, ${endOf(sqlText`w`)} as ends,
+          ${isSentBack} as is_sent_back
+        from work_history w where w._id = o.entry_id and w.state <> 'rejected' offset 0) as entry) as along),
   crowded as (
     select user_id, island from swept group by user_id, island
     having count(*) > 1 and bool_or(project_id = ${project})),
   islands as materialized (
     select user_id, count(*) as size, array_agg(_id) as ids, array_agg(project_id) as project_ids,
-      array_agg(begins) as begins, array_agg(ends) as ends
+      array_agg(begins) as begins, array_agg(ends) as ends, array_agg(is_sent_back) as sent_back
     from swept join crowded using (user_id, island) group by user_id, island),
   members as (select size, member.* from islands, lateral ${membersOf} as member),
   pairs as materialized (
@@ -59,11 +68,11 @@ const groupsSql = (project: SqlText, view: DuplicateView): SqlText => sqlText`
       case when overlap >= ${repeatShare} * longer then 'repeat' else 'overlap' end as kind
     from (
       select a.user_id, a._id as first_id, b._id as second_id, ${overlapSeconds} as overlap,
-        extract(epoch from greatest(a.ends - a.begins, b.ends - b.begins)) as longer
+        extract(epoch from greatest(a.ends - a.begins, b.ends - b.begins)) as longer,
+        a.is_sent_back or b.is_sent_back as is_sent_back
       from islands, lateral ${membersOf} as a, lateral ${membersOf} as b
       where size <= ${duplicateEntriesMax} and ${isPair(project)}) as pair
     left join duplicate_dismissals d on ${dismissalOf(sqlText`pair`)}
-    join work_history one on one._id = pair.first_id join work_history two on two._id = pair.second_id
     where ${statusOf} = ${quote(view)}),
   involved as (
     select * from members where _id in (select first_id from pairs union select second_id from pairs)
@@ -80,12 +89,6 @@ const groupsSql = (project: SqlText, view: DuplicateView): SqlText => sqlText`
       floor(extract(epoch from sum(ends - begins) - (max(ends) - min(begins))))::bigint as overlap,
       case when bool_or(_id in (select first_id from pairs where kind = 'repeat')) then 'repeat' else 'overlap' end as kind
     from numbered group by user_id, place)`;
-
-const isSentBack = (alias: SqlText): SqlText =>
-  sqlText`(${alias}.state = 'needs_correction' and ${alias}.correction_asked is not null)`;
-/** SQL: the status of a pair. */
-const statusOf = sqlText`(case when d._id is not null then 'dismissed'
-  when ${isSentBack(sqlText`one`)} or ${isSentBack(sqlText`two`)} then 'sent_back' else 'open' end)`;
 
 /** One page of the groups; null if there is no such project. */
 export const duplicatesSql = (query: DuplicateQuery, params: Parameters, projectId: string): SqlText => {
