@@ -79,11 +79,12 @@ const fillTables = async (client: PoolClient, size: number, at: string): Promise
   await fill([jobs(shape), tasks(shape), collected(shape), notifications(shape), lastPlaces()]);
 };
 
-/** Adds up all kept sums, and compares them with the records. */
+/** Adds up all kept sums, marks hours that overlap, and compares both with the records. */
 const settleSums = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and pronargs = 0
-       and (proname like 'add\\_up\\_%' or proname like '%\\_sum\\_faults') order by proname not like 'add%', proname`,
+       and (proname like 'add\\_up\\_%' or proname like '%\\_sum\\_faults' or proname like '%\\_overlapping\\_hours'
+         or proname = 'overlapping_hours_faults') order by proname like '%\\_faults', proname`,
   );
   for (const { name } of rows) {
     const found = await told(name, () => client.query(`select * from ${name}()`));

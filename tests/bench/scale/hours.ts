@@ -12,7 +12,7 @@ const monthOf = (n: string): string =>
 
 /**
  * 97 of 100 hours are paid for; of 1,000 ten are rejected, ten wait for an approval, five for their payment, five for a
- * correction.
+ * correction. One is of the person of the one before, on another project: in larger companies at the same time.
  */
 export const hours = ({ hours: count }: Shape): Load => ({
   tables: ["work_history"],
@@ -25,7 +25,8 @@ export const hours = ({ hours: count }: Shape): Load => ({
       from generate_series($1::int, $2::int) as n)
     insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date, seconds,
       note, approved_by, approved_at, payment_approved_by, payment_approved_at, rejection_cause, created_at, updated_at)
-    select ${idAt("at")}, ${personOf("n")}, ${projectOf("n")}, state, 'clock', at, at + seconds * interval '1 second',
+    select ${idAt("at")}, ${personOf("(n - (n % 1000 = 501)::int)")}, ${projectOf("n")}, state, 'clock', at,
+      at + seconds * interval '1 second',
       (at at time zone 'UTC')::date, seconds, case n % 50 when 0 then 'Second shift' else '' end,
       case when state in ('approved', 'payment_approved') then ${manager} end,
       case when state in ('approved', 'payment_approved') then at + interval '1 day' end,

@@ -23,7 +23,8 @@ export interface Loaded {
 /**
  * Fills tables in little time, and leaves them as if each row had been inserted by itself: indexes are made anew behind
  * the rows, kept sums follow through their triggers, and references that hold by the way the rows are made are not looked
- * up one by one. Hours are not judged, and items are not marked as taken: the rows say so themselves.
+ * up one by one. Hours are not judged, and items are not marked as taken: the rows say so themselves. Which hours overlap is
+ * marked at the end.
  */
 export const load = async (client: PoolClient, { tables, steps, each, insert, values = [] }: Load): Promise<Loaded> => {
   const began = performance.now();
@@ -55,7 +56,7 @@ const dropIndexes = async (client: PoolClient, table: string): Promise<string[]>
 const keepSumsOnly = async (client: PoolClient, table: string): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(tgname) as name from pg_trigger where tgrelid = $1::regclass and tgnewtable is not null
-       and tgname not in ('judge_new_hours', 'tasks_inserted')`,
+       and tgname not in ('judge_new_hours', 'overlapping_hours_added', 'tasks_inserted')`,
     [table],
   );
   await client.query(`alter table ${table} disable trigger all`);
