@@ -8,6 +8,8 @@ export interface Waiting {
   readonly mayAct?: SqlText;
   /** SQL: since when a record waits. */
   readonly since?: SqlText;
+  /** SQL: where they are, if not `view.from`: without joins, and with what holds for all, so that a narrow index is enough. */
+  readonly from?: SqlText;
 }
 
 /**
@@ -15,12 +17,14 @@ export interface Waiting {
  * and `oldest` (since when the oldest of the former waits, as the API writes it; null where unknown).
  */
 export const countWaiting = (
-  { view, mayAct = sqlText`true`, since }: Waiting,
+  { view, mayAct = sqlText`true`, since, from = view.from }: Waiting,
   conditions: readonly SqlText[],
 ): SqlText => {
-  const oldest = since ? instant(sqlText`min(${since}) filter (where ${mayAct})`) : sqlText`null`;
-  return sqlText`select count(*) filter (where ${mayAct}) as count, count(*) as listed, ${oldest} as oldest
-    from ${view.from} where ${joined([view.visible, ...conditions], " and ")}`;
+  const oldest = since ? instant(sqlText`min(since) filter (where may_act)`) : sqlText`null`;
+  // Whether the caller may act is found out once for each, which offset 0 keeps apart from what is counted.
+  return sqlText`select count(*) filter (where may_act) as count, count(*) as listed, ${oldest} as oldest
+    from (select ${mayAct} as may_act${since ? sqlText`, ${since} as since` : sqlText``}
+      from ${from} where ${joined([view.visible, ...conditions], " and ")} offset 0) as waiting`;
 };
 
 /** How a to-do is counted: its records, and SQL for parts of its query or path that only the server knows. */

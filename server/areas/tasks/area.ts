@@ -51,7 +51,7 @@ export const tasksArea = area({
     erase: eraseTasks,
   },
   todos: {
-    tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at` } },
+    tasksToReview: { of: { view: toReviewView, since: sqlText`t.submitted_at`, from: sqlText`tasks t` } },
     tasksSentBack: { of: { view: taskView, mayAct: isMine, since: sqlText`t.decided_at` } },
     peopleSkipping: { of: { view: skipRunView, since: sqlText`k.skipped_at` } },
   },

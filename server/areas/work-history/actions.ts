@@ -1,12 +1,13 @@
 import { erased } from "../../../contract/core/fields.ts";
 import { lateCheckOutReason, lateCheckOutSeconds } from "../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
+import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { AppError } from "../../core/app-error.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
-import { dayOf, joined, sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import { dayOf, joined, quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { readOne, readWhere } from "../../core/db/read.ts";
 import { instant } from "../../core/db/view.ts";
@@ -18,6 +19,10 @@ import { correct } from "./corrections.ts";
 import { entryById, todaySecondsSql, workHistoryView } from "./queries.ts";
 import { mayDecide } from "./rules.ts";
 
+/** SQL: the entries of a state, by which the index work_history_waiting is found whatever the parameters are. */
+const inState = (state: WorkHistoryState): SqlText =>
+  sqlText`(select * from work_history where state = ${quote(state)}) w`;
+
 /** Hours that wait, by what they wait for. */
 export const waitingHours = {
   // Uploaded hours wait since their upload, not since the work.
@@ -25,9 +30,19 @@ export const waitingHours = {
     view: workHistoryView,
     mayAct: mayDecide("approved"),
     since: sqlText`greatest(w.checked_out_at, w.created_at)`,
+    from: inState("pending"),
   },
-  payment: { view: workHistoryView, mayAct: mayDecide("payment_approved"), since: sqlText`w.approved_at` },
-  worker: { view: workHistoryView, since: sqlText`greatest(w.checked_out_at, w.created_at)` },
+  payment: {
+    view: workHistoryView,
+    mayAct: mayDecide("payment_approved"),
+    since: sqlText`w.approved_at`,
+    from: inState("approved"),
+  },
+  worker: {
+    view: workHistoryView,
+    since: sqlText`greatest(w.checked_out_at, w.created_at)`,
+    from: inState("needs_correction"),
+  },
   checkOut: { view: workHistoryView, since: sqlText`w.checked_in_at` },
 } as const satisfies Readonly<Record<string, Waiting>>;
 
