@@ -70,18 +70,19 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)("of %s", (pl
     ).toBeLessThan(size / 10);
   });
 
-  test("lists of payment lines count sums by the days of approval, and all there are", async () => {
-    const list = (query: Readonly<Record<string, unknown>>) =>
-      rowsOf((params) =>
-        pageSql({
-          view: paymentView,
-          key: "payments",
-          query: { ...page, ...query },
-          params,
-          counts: linesCounts(query, params),
-        }),
+  test("lists of payment lines count sums by the days of approval or of work, and all there are", async () => {
+    const list = (filters: Readonly<Record<string, unknown>>) => {
+      const query = { ...page, ...filters };
+      return rowsOf((params) =>
+        pageSql({ view: paymentView, key: "payments", query, params, counts: linesCounts(query, params) }),
       );
+    };
     expect(await list({ approvedUntil: dayBefore(1) })).toBeLessThan(size / 4);
+    // Of a month out of more than a year: the sums of its days, and as many lines of each as the page has.
+    const month = { startDate: dayBefore(119), endDate: dayBefore(90) };
+    expect(await list(month)).toBeLessThan(size / 40);
+    expect(await list({ ...month, state: ["accrued"] })).toBeLessThan(size / 40);
+    expect(await list({ ...year, sortBy: ["checkedInDate:desc"] })).toBeLessThan(size / 4);
     const [someone] = await run<{ user_id: string }>(
       world.server.db.sql,
       sqlText`select user_id from payments limit 1`,

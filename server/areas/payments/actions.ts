@@ -41,9 +41,10 @@ export const accrue = async (write: Write, entryIds: readonly string[]): Promise
     write.sql,
     sqlText`with ids as (select * from json_to_recordset($1::json) as row (entry uuid, payment uuid))
      insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount, currency,
-       approved_by, approved_at)
+       approved_by, approved_at, day)
      select ids.payment, w._id, w.user_id, w.project_id, 'accrued', w.seconds, rate.hourly_rate,
-       amount_of(w.seconds, rate.hourly_rate), company.currency, $2, w.payment_approved_at
+       amount_of(w.seconds, rate.hourly_rate), company.currency, $2, w.payment_approved_at,
+       w.checked_in_date
      from ids join work_history w on w._id = ids.entry
      cross join lateral (select rate_on(w.project_id, w.checked_in_date) as hourly_rate) as rate
      cross join company

@@ -1,6 +1,6 @@
 import { area } from "../../core/area.ts";
 import { sumsJobs } from "../../core/jobs/sums-jobs.ts";
-import { linesSums } from "./counts.ts";
+import { linesSums, workDaySums } from "./counts.ts";
 import { paymentHandlers } from "./handlers.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { forgetPayments, paymentLinesOf, waitingPayments } from "./actions.ts";
@@ -19,6 +19,7 @@ export const paymentsArea = area({
   },
   jobs: [
     ...sumsJobs(linesSums, { of: "payment-lines", minute: 43 }),
+    ...sumsJobs(workDaySums, { of: "payment-lines-by-day-of-work", minute: 37 }),
     ...sumsJobs(personPaymentsSums, { of: "payments-of-people", minute: 53 }),
   ],
   personalData: {

@@ -64,10 +64,8 @@ export const mySums = async (
   const [answer] = await run<MySums>(
     sql,
     sqlText`with mine as (
-       select p.kind, p.state, p.seconds, p.amount from payments p left join work_history w on w._id = p.work_history_id
-       where p.user_id = $1
-         and ($2::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) >= $2)
-         and ($3::date is null or coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) <= $3)),
+       select p.kind, p.state, p.seconds, p.amount from payments p
+       where p.user_id = $1 and ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3)),
      stages (stage, count, jobs, seconds, amount) as (${joined([waiting, ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")], " union all ")})
      select (select json_agg(stages) from stages) as sums,
        (select count(*) from mine where mine.state = 'failed') as failed, company.currency,

@@ -1,7 +1,7 @@
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { undoneText } from "../../../contract/payments/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { beginOf, dayOf, fullName, quote, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import { beginOf, fullName, quote, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { personTexts, projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
@@ -19,9 +19,6 @@ export const entryOfLine = sqlText`coalesce(p.work_history_id, p.undone_entry_id
 /** The joins are outer so that PostgreSQL can leave out those that a count or a sum does not need. */
 const withRecords = sqlText`payments p left join work_history w on w._id = ${entryOfLine}
   left join users u on u._id = p.user_id left join projects pr on pr._id = p.project_id`;
-
-/** The day of the work, or the one on which a job was accepted or an adjustment proposed. */
-const lineDay = sqlText`coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)})`;
 
 /** All disputes about a line `p`, the newest first. */
 const disputes = sqlText`coalesce((
@@ -55,8 +52,8 @@ const lineTexts: readonly SearchText[] = [
   (holds) => sqlText`(p.subject <> '' and ${holds(sqlText`p.subject`)})`,
 ];
 const lineFilters: View["filters"] = {
-  startDate: (value) => sqlText`${lineDay} >= ${value}::date`,
-  endDate: (value) => sqlText`${lineDay} <= ${value}::date`,
+  startDate: (value) => sqlText`p.day >= ${value}::date`,
+  endDate: (value) => sqlText`p.day <= ${value}::date`,
 };
 
 /**
@@ -101,7 +98,7 @@ export const paymentView: View = {
   },
   search: [sqlText`(${person})`, sqlText`u.email`, sqlText`pr.name`, ...lineTexts],
   byNames: {
-    from: sqlText`payments p left join work_history w on w._id = ${entryOfLine}`,
+    from: sqlText`payments p`,
     person: { id: sqlText`p.user_id`, texts: personTexts },
     project: { id: sqlText`p.project_id`, texts: projectTexts },
     own: lineTexts,
@@ -109,7 +106,7 @@ export const paymentView: View = {
   },
   sorts: {
     createdAt: sqlText`p.created_at`,
-    checkedInDate: lineDay,
+    checkedInDate: sqlText`p.day`,
     user: nameOrder(person),
     project: nameOrder(sqlText`coalesce(pr.name, '')`),
     seconds: sqlText`coalesce(p.seconds, 0)`,
@@ -138,7 +135,7 @@ export const myPaymentView: View = {
   visible: sqlText`p.user_id = me._id and ${seen}`,
   row: {
     ...lineRow,
-    day: lineDay,
+    day: sqlText`p.day`,
     approvedAt: instant(sqlText`p.approved_at`),
     declineCause: sqlText`p.decline_cause`,
     sentAt: instant(sqlText`out.sent_at`),
@@ -146,8 +143,8 @@ export const myPaymentView: View = {
     can: sqlText`json_build_object('dispute', not ${isDisputed}, 'withdraw', ${isDisputed})`,
   },
   search: [sqlText`pr.name`, ...lineTexts],
-  sorts: { day: lineDay, amount: sqlText`p.amount`, createdAt: sqlText`p.created_at` },
-  defaultOrder: sqlText`${lineDay} desc, p.created_at desc`,
+  sorts: { day: sqlText`p.day`, amount: sqlText`p.amount`, createdAt: sqlText`p.created_at` },
+  defaultOrder: sqlText`p.day desc, p.created_at desc`,
   filters: lineFilters,
   totals: { totalAmount: sqlText`coalesce(sum(p.amount) filter (where p.approved_at is not null), 0)` },
 };

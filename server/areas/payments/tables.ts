@@ -46,6 +46,8 @@ export const paymentsTables = {
     payout_id: nullable(uuid),
     undone: optional(integer),
     undone_entry_id: nullable(uuid),
+    /** Of the work. A trigger sets it where a line is made without it; the table accepts none that has no day. */
+    day: nullable(day),
     ...stamps,
   },
   disputes: {
@@ -64,6 +66,9 @@ export const paymentsTables = {
   payment_changes: { _id: optional(bigint), ...ofProject, approved_on: nullable(day) },
   payments_by_project: ofProject,
   payments_by_day: { approved_on: day, ...ofProject },
+  /** Written by triggers and `add_up_days_of_payments` alone. */
+  payment_day_changes: { _id: optional(bigint), day, ...ofProject },
+  payments_by_work_day: { day, ...ofProject },
   /** Written by triggers and `add_up_person_payments` alone. */
   payment_person_changes: { _id: optional(bigint), user_id: uuid, approved_month: nullable(day), ...sums },
   payments_by_person: { user_id: uuid, ...sums },

@@ -66,10 +66,10 @@ const insertRun = async (
     .execute();
   const lines = await run<{ _id: string; user_id: string; amount: number }>(
     sql,
-    sqlText`select p._id, p.user_id, p.amount from payments p left join work_history w on w._id = p.work_history_id
+    sqlText`select p._id, p.user_id, p.amount from payments p
      join pay_details d on d.user_id = p.user_id and d.method = 'bank'
      where p.state = 'accrued' and p.kind in ('work', 'piece')
-       and coalesce(w.checked_in_date, ${dayOf(sqlText`p.created_at`)}) <= $1 order by p._id`,
+       and p.day <= $1 order by p._id`,
     [last],
   );
   const input = [...Map.groupBy(lines, (line) => line.user_id)].map(([user, own], index) => ({

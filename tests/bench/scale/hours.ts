@@ -76,10 +76,10 @@ export const lines = (): Load => ({
   steps: months,
   each: 1,
   insert: `insert into payments (_id, work_history_id, user_id, project_id, state, seconds, hourly_rate, amount, currency,
-      approved_by, approved_at, payout_id, created_at, updated_at)
+      approved_by, approved_at, payout_id, day, created_at, updated_at)
     select uuidv7(w.payment_approved_at - clock_timestamp()), w._id, w.user_id, w.project_id,
       case when p._id is null then 'accrued' else 'paid' end, w.seconds, ${hourlyRate}, ${amount}, 'USD',
-      w.payment_approved_by, w.payment_approved_at, p._id, w.payment_approved_at, w.payment_approved_at
+      w.payment_approved_by, w.payment_approved_at, p._id, w.checked_in_date, w.payment_approved_at, w.payment_approved_at
     from work_history w ${runOf} left join payouts p on p.run_id = r._id and p.user_id = w.user_id
     where ${paidInMonth} order by w.checked_in_at`,
 });

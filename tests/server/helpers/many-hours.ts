@@ -1,4 +1,4 @@
-import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { linesSums, workDaySums } from "../../../server/areas/payments/counts.ts";
 import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
 import { personHoursSums } from "../../../server/areas/work-history/person-sums.ts";
@@ -73,6 +73,7 @@ export const insertManyHours = async (db: Database, size: number, waitingOfThous
   await addUp(db, hoursSums);
   await addUp(db, personPaymentsSums);
   await addUp(db, linesSums);
+  await addUp(db, workDaySums);
   await addUp(db, personHoursSums);
   await run(db.sql, sqlText`vacuum analyze`, []);
 };

@@ -24,6 +24,8 @@ export interface Line {
   readonly amount: number;
   /** Of work. */
   readonly seconds: number;
+  /** When that began, as an ISO time; missing: some moment. */
+  readonly from?: string;
   /** ISO 8601; not of a proposed or declined one. */
   readonly approvedAt: string;
 }
@@ -67,7 +69,12 @@ export const insertLine = async (
   const values = {
     _id,
     work_history_id: isWork
-      ? await insertEntry(db, line.worker, line.project!, { seconds: line.seconds, state: "approved", approver: first })
+      ? await insertEntry(db, line.worker, line.project!, {
+          seconds: line.seconds,
+          state: "approved",
+          approver: first,
+          ...(line.from !== undefined && { from: line.from }),
+        })
       : null,
     user_id: line.worker._id,
     project_id: line.project,

@@ -3,7 +3,7 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
 import { overlaps } from "../../../server/areas/duplicates/overlaps.ts";
 import { ledgerKeptSums } from "../../../server/areas/ledger/queries.ts";
-import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { linesSums, workDaySums } from "../../../server/areas/payments/counts.ts";
 import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
 import { payoutsSums } from "../../../server/areas/payouts/counts.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
@@ -13,7 +13,21 @@ import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { beginEarlier, type Entry, insertEntry, insertOpenCheckIns } from "./hours.ts";
 import { type Actor, startTestServer } from "./test-server.ts";
 
-const kept = [hoursSums, personHoursSums, linesSums, personPaymentsSums, payoutsSums, ledgerKeptSums, overlaps];
+const kept = [
+  hoursSums,
+  personHoursSums,
+  linesSums,
+  workDaySums,
+  personPaymentsSums,
+  payoutsSums,
+  ledgerKeptSums,
+  overlaps,
+];
+
+/** Payment lines whose day is not that of their work. */
+const linesOfOtherDays = sqlText`select p._id, p.day from payments p
+  left join work_history w on w._id = coalesce(p.work_history_id, p.undone_entry_id)
+  where p.day is distinct from coalesce(w.checked_in_date, (p.created_at at time zone platform_zone())::date)`;
 
 let made = 0;
 /** Names of one length, so that an order by name is the order of creation. */
@@ -47,6 +61,7 @@ export const startWorkServer = async (database?: string) => {
     /** Whatever was done to hours, payment lines and the ledger, the sums and marks that are kept of them are right. */
     close: async (): Promise<void> => {
       const faults: unknown[] = [];
+      faults.push(...(await run(server.db.sql, linesOfOtherDays, [])));
       for (const { faults: of } of kept) faults.push(...(await run(server.db.sql, sqlText`select * from ${of}()`, [])));
       await server.close();
       if (faults.length > 0) throw new Error(`What is kept is wrong: ${JSON.stringify(faults)}`);

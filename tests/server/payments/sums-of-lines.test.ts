@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
-import { linesSums } from "../../../server/areas/payments/counts.ts";
+import { linesSums, workDaySums } from "../../../server/areas/payments/counts.ts";
 import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -46,9 +46,15 @@ const allAddUp = async (): Promise<void> => {
     { approvedFrom: today },
     { approvedFrom: today, approvedUntil: today, project, state: ["accrued", "paid"] },
     { approvedUntil: "2026-01-01" },
+    { startDate: today },
+    { startDate: "2020-01-01", endDate: "2024-12-31" },
+    { endDate: today, project, state: ["accrued", "declined"] },
+    { startDate: "2020-01-01", kind: ["work", "adjustment"], sortBy: "checkedInDate:asc" },
     // What sums are not kept by.
     { user: world.ann._id, state: "accrued" },
     { search: "Ann" },
+    { startDate: "2020-01-01", approvedFrom: today },
+    { startDate: "2020-01-01", user: world.ann._id },
   ]) {
     const { payments: listed, ...said } = (await read(query)) as { payments: Payment[] };
     const counted = listed.filter(({ state }) => state !== "declined");
@@ -65,6 +71,7 @@ const allAddUp = async (): Promise<void> => {
 test("the sums of a list are those of its lines, before and after they are added up", async () => {
   await allAddUp();
   await addUp(world.server.db, linesSums);
+  await addUp(world.server.db, workDaySums);
   await allAddUp();
   expect(await run(world.server.db.sql, sqlText`select _id from payment_changes`, [])).toEqual([]);
   await world.approve(await world.propose({ amount: 42 }));
