@@ -3,12 +3,13 @@ import { hubSums, monthSums, personSums, projectSums } from "../../server/areas/
 import { linesCounts } from "../../server/areas/payments/counts.ts";
 import { paymentView } from "../../server/areas/payments/queries.ts";
 import { runwaySql } from "../../server/areas/payments/runway.ts";
+import { preflightPage } from "../../server/areas/payout-runs/preflight.ts";
 import { ledgerKeptSums, owing, personBalances, projectBalances } from "../../server/areas/ledger/queries.ts";
 import { addUp } from "../../server/core/db/kept-sums.ts";
 import { pageSql } from "../../server/core/db/page.ts";
 import { run } from "../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../server/core/db/sql-text.ts";
-import type { Parameters } from "../../server/core/db/view.ts";
+import { Parameters } from "../../server/core/db/view.ts";
 import { insertManyHours } from "../server/helpers/many-hours.ts";
 import { busiestStep, type PlanMode } from "../server/helpers/plans.ts";
 import { startPlanWorld } from "./plan-world.ts";
@@ -90,4 +91,23 @@ describe.each(["force_custom_plan", "force_generic_plan"] as const)("of %s", (pl
     );
     if (plan === "force_custom_plan") expect(await list({ user: [someone!.user_id] })).toBeLessThan(size / 4);
   });
+});
+
+test("a page of a pre-flight adds up once what is owed", async () => {
+  const { server, manager } = world;
+  const [draft] = await run<{ _id: string }>(
+    server.db.sql,
+    sqlText`insert into payout_runs (_id, name, method, currency, created_by)
+     values (gen_random_uuid(), 'A draft', 'file', 'USD', $1) returning _id`,
+    [manager._id],
+  );
+  const params = new Parameters([manager._id, "manager", draft!._id]);
+  const { view, common } = preflightPage(sqlText`$3::uuid`);
+  const list = pageSql({ view, key: "people", query: page, params, common });
+  const { rows } = await server.db.pool.query<{ "QUERY PLAN": string }>(
+    `explain with me as (select $1::uuid as _id, $2::text as role) select ${list} from me`,
+    params.values,
+  );
+  const readings = rows.map((row) => row["QUERY PLAN"]).filter((step) => /\bon payments\b/.test(step));
+  expect(readings).toHaveLength(1);
 });

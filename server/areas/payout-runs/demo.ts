@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import { day } from "../../../contract/core/format.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { dayOf, sqlText } from "../../core/db/sql-text.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { DemoCompany } from "../../demo/company.ts";
 import { Random } from "../../demo/random.ts";
 

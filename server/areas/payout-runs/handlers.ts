@@ -5,7 +5,7 @@ import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { cancelRun, retryRun, scheduleRun, sendRun } from "../payouts/actions.ts";
 import { createRun, editRun, excludePeople } from "./actions.ts";
 import { sendBankFile } from "./bank-file.ts";
-import { preflightView, previewRun } from "./preflight.ts";
+import { preflightPage, preflightView, previewRun } from "./preflight.ts";
 import { runById, runView } from "./queries.ts";
 import { remindBlocked } from "./remind.ts";
 import { editRules, readRules } from "./rules.ts";
@@ -24,11 +24,12 @@ export const payoutRunHandlers: Handlers<typeof payoutRuns> = {
     const run = sqlText`${params.add(_id)}::uuid`;
     const everyone = preflightView(run);
     const found = conditions(everyone, { search: query.search }, params);
+    const isFound = found.length > 0;
     // Of others than those who are found nothing is added up, but that they are there.
     const among = sqlText`p.user_id = any(array(select u._id from users u where ${joined(found, " and ")}))`;
-    const view = found.length > 0 ? preflightView(run, among) : everyone;
-    const counts = { all: sqlText`(select count(*) from ${everyone.from})` };
-    const page = pageSql({ view, key: "people", query, params, counts, extra: { currency } });
+    const { view, common } = preflightPage(run, isFound ? among : undefined);
+    const counts = { all: sqlText`(select count(*) from ${isFound ? everyone.from : sqlText`preflight`})` };
+    const page = pageSql({ view, key: "people", query, params, counts, common, extra: { currency } });
     return sqlText`(select ${page} from payout_runs existing where existing._id = ${run})`;
   }),
   remind: ({ params, body }, { change }) => change((write) => remindBlocked(write, params._id, body)),

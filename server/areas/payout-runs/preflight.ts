@@ -61,11 +61,11 @@ const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
     cross join lateral (
       select p.user_id, count(*) as lines, sum(p.amount)::bigint as amount, array_agg(p._id order by p._id) as ids,
         bool_or(exists (select from disputes x where x.payment_id = p._id and x.state = 'open')) as disputed
-      from payments p left join work_history w on w._id = p.work_history_id
+      from payments p
       where p.state = any(${textArray(owedStates)}) and p.currency = r.currency and ${among}
         and (r.people = '{}' or p.user_id = any(r.people))
         and (r.projects = '{}' or p.project_id = any(r.projects))
-        and (r.until is null or coalesce(w.checked_in_date, ${dayOf(sqlText`case p.kind when 'piece' then p.created_at else p.approved_at end`)}) <= r.until)
+        and (r.until is null or case p.kind when 'adjustment' then ${dayOf(sqlText`p.approved_at`)} else p.day end <= r.until)
       group by p.user_id) s
     join users u on u._id = s.user_id and (r.hubs = '{}' or u.hub = any(r.hubs))
     left join pay_details d on d.user_id = u._id
@@ -102,6 +102,23 @@ const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
     remindable: sqlText`count(*) filter (where f.blockers && ${textArray(remindableBlockers)} and s.amount > 0)`,
   },
 });
+
+/**
+ * The same for a page, which reads it for its people, their count and its totals: `common` adds up once what each is owed,
+ * and what keeps them from it.
+ */
+export const preflightPage = (id: SqlText, among?: SqlText): { readonly view: View; readonly common: SqlText } => {
+  const view = preflightView(id, among);
+  return {
+    view: {
+      ...view,
+      from: sqlText`preflight s join users u on u._id = s._id cross join lateral (select s.blockers, s.warnings) f
+        cross join lateral (select s.method, s.masked) d`,
+    },
+    common: sqlText`preflight as materialized (
+      select u._id, s.lines, s.amount, d.method, d.masked, f.blockers, f.warnings from ${view.from})`,
+  };
+};
 
 type Preview = z.output<typeof payoutRuns.preview.body>;
 type Totals = z.output<(typeof payoutRuns.preview.replies)[200]>;

@@ -100,3 +100,7 @@ begin
   perform add_up_person_payments();
   return null;
 end $$;
+
+-- What is owed and on its way to nobody, which payout runs add up: its lines are few beside those that were paid.
+create index payments_owed on payments (user_id) include (amount, day, kind, project_id, currency, approved_at, _id)
+  where state in ('accrued', 'failed', 'reversed');
