@@ -4,7 +4,7 @@ import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-te
 import { pageSql } from "../../core/db/page.ts";
 import { type Parameters, ref, type View } from "../../core/db/view.ts";
 import { daysSql } from "../../core/db/days.ts";
-import { hours, paymentsIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";
+import { hours, paidPeopleIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";
 import { columns } from "./sql-objects.ts";
 
 const name = fullName(sqlText`u`);
@@ -19,7 +19,8 @@ const figure = (column: SqlText): SqlText => sqlText`coalesce(${column}, 0)`;
 /** SQL: what each person worked and was paid for in the days of `d`: asked for once, since a page reads it thrice. */
 const figures = sqlText`work as materialized (
     select w.user_id, ${columns(sums)} from ${peopleIn} group by 1 having sum(w.entries) > 0),
-  pay as materialized (select p.user_id, sum(p.amount)::bigint as amount from ${paymentsIn} p group by 1)`;
+  pay as materialized (
+    select p.user_id, sum(p.amount)::bigint as amount from ${paidPeopleIn} group by 1 having sum(p.lines) <> 0)`;
 
 /** SQL: people with figures in the days of `d`: those who worked or were paid, and always the caller for their own. */
 const figuresView: View = {

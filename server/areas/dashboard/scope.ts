@@ -1,6 +1,6 @@
 import { companyRoles } from "../../../contract/dashboard/endpoints.ts";
 import { beginOf, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
-import { keptLinesByDay } from "../payments/actions.ts";
+import { keptLinesByDay, paymentsByPersonIn } from "../payments/actions.ts";
 import { hoursByPersonIn, isWorked, keptSums } from "../work-history/actions.ts";
 
 /** SQL: whether the caller sees the company's figures, rather than only their own. */
@@ -8,15 +8,13 @@ export const seesCompany = sqlText`me.role = any (${textArray(companyRoles)})`;
 export const scope = sqlText`case when ${seesCompany} then 'company' else 'own' end`;
 
 /**
- * SQL: a table restricted to what the caller sees. The database runs only the half that applies, so that either uses
- * its own index.
+ * SQL: the entries whose check-in was on one of the days of `d`. The database runs only the half that applies, so that
+ * either uses its own index.
  */
-const seen = (table: SqlText, within: SqlText): SqlText =>
-  sqlText`(select * from ${table} x where ${seesCompany} and ${within}
-    union all select * from ${table} x where not ${seesCompany} and x.user_id = me._id and ${within})`;
-
-/** SQL: the entries whose check-in was on one of the days of `d`. */
-export const entriesIn = seen(sqlText`work_history`, sqlText`x.checked_in_date between d.first and d.last`);
+export const entriesIn = sqlText`(
+  select x.* from work_history x where ${seesCompany} and x.checked_in_date between d.first and d.last
+  union all select x.* from work_history x
+  where not ${seesCompany} and x.user_id = me._id and x.checked_in_date between d.first and d.last)`;
 
 /** SQL: the same entries as sums `w` by day and state: the company's are kept, the caller's own are each their own sum. */
 export const sumsIn = sqlText`(select w.checked_in_date, w.state, w.entries, w.seconds from ${keptSums(true)}
@@ -29,17 +27,18 @@ export const peopleIn = sqlText`(select w.* from ${hoursByPersonIn} where ${sees
     union all select x.user_id, x.state, 1, x.seconds from work_history x
     where not ${seesCompany} and x.user_id = me._id and x.checked_in_date between d.first and d.last) w`;
 
-/** SQL: the payments that were approved on one of the days of `d`. */
-export const paymentsIn = seen(
-  sqlText`payments`,
-  sqlText`x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}`,
-);
+/** SQL: the caller's own payments `x` that were approved on one of the days of `d`. */
+const ownPayments = sqlText`payments x where not ${seesCompany} and x.user_id = me._id
+  and x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}`;
 
-/** SQL: the same payments as sums `p` by day and state: the company's are kept, the caller's own are each their own sum. */
+/** SQL: payments of the days of `d` as sums `p` by state: the company's are kept, the caller's own are each their own sum. */
 export const paymentSumsIn = sqlText`(select p.state, p.lines, p.amount from ${keptLinesByDay}
     where ${seesCompany} and p.approved_on between d.first and d.last
-    union all select x.state, 1, x.amount from payments x where not ${seesCompany} and x.user_id = me._id
-      and x.approved_at >= ${beginOf(sqlText`d.first`)} and x.approved_at < ${beginOf(sqlText`d.last + 1`)}) p`;
+    union all select x.state, 1, x.amount from ${ownPayments}) p`;
+
+/** SQL: the same payments as sums `p` by person. */
+export const paidPeopleIn = sqlText`(select p.user_id, p.lines, p.amount from ${paymentsByPersonIn} where ${seesCompany}
+    union all select x.user_id, 1, x.amount from ${ownPayments}) p`;
 
 const isApproved = sqlText`w.state in ('approved', 'payment_approved')`;
 const isWaiting = sqlText`w.state = 'pending'`;

@@ -14,6 +14,7 @@ import { disputedSince, isProposed, mayAnswer, mayDecide, seen } from "./rules.t
 import { sqlText } from "../../core/db/sql-text.ts";
 
 export { keptLinesByDay, keptLines } from "./counts.ts";
+export { paymentsByPersonIn } from "./person-sums.ts";
 export { changedAmount, requireAmount } from "./amount-seen.ts";
 export { movePayments } from "./move.ts";
 export { payersBut } from "./payers.ts";

@@ -1,4 +1,5 @@
 import type { Days } from "../../../contract/core/range.ts";
+import { wholeMonths } from "../../core/db/days.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
 import { beginOf, dayOf, joined, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Parameters } from "../../core/db/view.ts";
@@ -86,17 +87,29 @@ const ofMonths = (first: SqlText, last: SqlText): SqlText =>
  * An index knows the instants. A clock that is set back at the beginning of a day has an hour of that day before it, so the
  * days alone decide near it.
  */
-const approvedOn = ({ startDate, endDate }: Days, params: Parameters): SqlText[] => {
+const approvedBetween = (first?: SqlText, last?: SqlText): SqlText[] => {
   const day = dayOf(sqlText`p.approved_at`);
   const near = sqlText`interval '3 hours'`;
-  const conditions: SqlText[] = [];
-  if (startDate) {
-    const first = sqlText`${params.add(startDate)}::date`;
-    conditions.push(sqlText`p.approved_at >= ${beginOf(first)} - ${near}`, sqlText`${day} >= ${first}`);
-  }
-  if (endDate) {
-    const last = sqlText`${params.add(endDate)}::date`;
-    conditions.push(sqlText`p.approved_at < ${beginOf(sqlText`${last} + 1`)} + ${near}`, sqlText`${day} <= ${last}`);
-  }
-  return conditions;
+  return [
+    ...(first ? [sqlText`p.approved_at >= ${beginOf(first)} - ${near}`, sqlText`${day} >= ${first}`] : []),
+    ...(last ? [sqlText`p.approved_at < ${beginOf(sqlText`${last} + 1`)} + ${near}`, sqlText`${day} <= ${last}`] : []),
+  ];
 };
+
+const approvedOn = ({ startDate, endDate }: Days, params: Parameters): SqlText[] =>
+  approvedBetween(
+    startDate ? sqlText`${params.add(startDate)}::date` : undefined,
+    endDate ? sqlText`${params.add(endDate)}::date` : undefined,
+  );
+
+/** SQL: an expression of no table, which PostgreSQL would else work out for each row that it compares with it. */
+const once = (expression: SqlText): SqlText => sqlText`(select ${expression})`;
+
+/** SQL: what was approved for payment on the days of `d`, as sums `p` by person: whole months are kept, and each line of the other days is its own sum. */
+export const paymentsByPersonIn = sqlText`(select p.* from ${wholeMonths}, lateral (
+  select ${columns} from payments_by_person_and_month where approved_month >= m.begins and approved_month < m.ends
+  union all select ${columns} from payment_person_changes where approved_month >= m.begins and approved_month < m.ends
+  union all select user_id, 1, p.seconds, amount from payments p
+    where ${joined(approvedBetween(once(sqlText`d.first`), once(sqlText`least(m.begins - 1, d.last)`)), " and ")}
+  union all select user_id, 1, p.seconds, amount from payments p
+    where ${joined(approvedBetween(once(sqlText`m.ends`), once(sqlText`d.last`)), " and ")}) p) p`;

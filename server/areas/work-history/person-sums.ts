@@ -1,3 +1,4 @@
+import { wholeMonths } from "../../core/db/days.ts";
 import type { KeptSums } from "../../core/db/kept-sums.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 
@@ -15,10 +16,6 @@ const columns = sqlText`user_id, state, entries, seconds`;
 export const hoursOfProject = (project: SqlText): SqlText => sqlText`(
   select ${columns} from work_history_by_person where project_id = ${project}
   union all select ${columns} from work_history_person_changes where project_id = ${project}) w`;
-
-/** SQL: the first day of the months that lie in the days of `d` as a whole, and the day after the last of them. */
-const wholeMonths = sqlText`(select begins, greatest(begins, month_of(d.last + 1)) as ends
-  from (select (month_of(d.first - 1) + interval '1 month')::date as begins) as first_month) m`;
 
 /**
  * SQL: the hours of everyone on the days of `d` as sums `w` by person and state. Months are kept as a whole; of the days
