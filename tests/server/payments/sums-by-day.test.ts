@@ -10,7 +10,7 @@ import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertLine } from "../helpers/payments.ts";
 import { startPaying } from "../helpers/paying.ts";
 
-const { payments } = contract;
+const { dashboard, payments } = contract;
 
 describe("days as whole months and what is left of others", () => {
   const day = fc
@@ -84,10 +84,15 @@ describe("in a company", () => {
         [{ startDate: "2026-09-20", endDate: "2026-10-31" }, 13],
         [{ startDate: "2026-11-01", endDate: "2026-11-01" }, 18],
         [{ startDate: "2026-10-05", endDate: "2026-11-20" }, 31],
+        // November as a whole, and days before it.
+        [{ startDate: "2026-10-31", endDate: "2026-11-30" }, 31],
+        [{ startDate: "2026-11-01", endDate: "2026-12-05" }, 18],
         [{ startDate: "2026-11-01" }, 18],
       ] as const) {
         for (const endpoint of [payments.byUser, payments.byHub, payments.monthly, payments.byProject])
           expect(await read(endpoint, days), JSON.stringify(days)).toMatchObject({ totalAmount: amount });
+        const { body } = await world.server.call(dashboard.users, { as: world.pat, query: { ...days } });
+        expect(body, JSON.stringify(days)).toMatchObject({ users: [{ _id: world.ann._id, amount }] });
       }
       await addUp(world.server.db, linesSums);
       await addUp(world.server.db, personPaymentsSums);
