@@ -50,7 +50,7 @@ const ofReply = (status: number, headers: Headers, text: string) => {
 test.each(Object.keys(replies))("%s", async (path) => {
   const url = new URL(`${path}?name=Zo%C3%AB`, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   const json = { authorization: "Bearer x", "content-type": "application/json" };
-  const calls = [
+  const calls: readonly { method: string; headers: Record<string, string>; body?: string }[] = [
     { method: "GET", headers: { "user-agent": "A browser" } },
     { method: "POST", headers: json, body: '{"name":"Łucja"}' },
     { method: "POST", headers: json },
