@@ -7,6 +7,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Context } from "../../core/http/context.ts";
+import { openStream } from "../../core/http/open-stream.ts";
 import { newId } from "../../core/ids.ts";
 import { ModelFailure, type Models, type Target, usualLimits } from "../../services/models/models.ts";
 import type { Message } from "../../services/models/protocols.ts";
@@ -39,7 +40,7 @@ export const askModel = async (
   await requireOpen(sql, me, before.projectId._id);
   const targets = await targetsOf(sql, before.projectId._id);
   await begin(sql, me, id);
-  const { send, gone, end } = openStream(reply);
+  const { send, gone, end } = openAnswer(reply);
   try {
     const answers =
       before.kind === "custom"
@@ -173,16 +174,8 @@ const addTurn = async (sql: Sql, { _id, kind, turns }: Prompt, prompt: string): 
 /** Often enough that no proxy closes a stream on which the model is still thinking. */
 const heartbeatMs = 10_000;
 
-const openStream = (reply: FastifyReply) => {
-  reply.hijack();
-  const out = reply.raw;
-  out.writeHead(200, {
-    ...Object.fromEntries(Object.entries(reply.getHeaders())),
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    "x-accel-buffering": "no",
-  });
-  out.write(": asked\n\n");
+const openAnswer = (reply: FastifyReply) => {
+  const out = openStream(reply, "asked");
   const gone = new AbortController();
   const heartbeat = setInterval(() => out.write(": still here\n\n"), heartbeatMs);
   out.on("close", () => {

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import { system } from "../../../contract/system/endpoints.ts";
 import type { Services } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
+import { openStream } from "../../core/http/open-stream.ts";
 import { authorize, findCallersById } from "../../core/http/sessions.ts";
 
 /** A listener with more unread bytes than this is disconnected; it returns with its Last-Event-ID. */
@@ -18,15 +19,7 @@ export const streamEvents = async (
   reply: FastifyReply,
   lastEventId: string | undefined,
 ): Promise<void> => {
-  reply.hijack();
-  const out = reply.raw;
-  out.writeHead(200, {
-    ...Object.fromEntries(Object.entries(reply.getHeaders())),
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    "x-accel-buffering": "no",
-  });
-  out.write(": connected\n\n");
+  const out = openStream(reply, "connected");
   const send = (text: string): void => {
     // Between its end and its close, a stream still hears of changes.
     if (out.writableEnded) return;
