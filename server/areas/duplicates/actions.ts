@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
-import type { Sql } from "../../core/db/pool.ts";
+import { readAll } from "../../core/db/kept-sums.ts";
+import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
@@ -149,3 +150,9 @@ const record = (write: AnyWrite, rows: readonly Dismissed[], what: "made" | "for
       };
     }),
   );
+
+/** Compares the marks of hours that overlap with the hours, corrects them where they differ, and logs it as an error. */
+export const mendOverlaps = async (db: Database, logError: (message: string) => void): Promise<void> => {
+  const [row] = await readAll<{ mended: number }>(db, sqlText`select mend_overlapping_hours() as mended`);
+  if (row!.mended > 0) logError(`${row!.mended} of the marks of overlapping hours were wrong, and are mended`);
+};

@@ -4,7 +4,7 @@ import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { duplicateHandlers } from "./handlers.ts";
 import { duplicatesTables } from "./tables.ts";
 import { fillDuplicates } from "./demo.ts";
-import { mendOverlaps } from "./overlaps.ts";
+import { mendOverlaps } from "./actions.ts";
 
 export const duplicatesArea = area({
   name: "duplicates",

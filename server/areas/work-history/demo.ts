@@ -25,7 +25,7 @@ export const fillWorkHistory = async ({ sql, random, now, people, workers, proje
   }
   await makeFlaggedHours(sql);
   const demoWorker = people.find((person) => person.isAccount && person.role === "annotator")?._id;
-  // Whoever tries an account finds that person free to check in, on any day.
+  // The demo accounts are never checked in, so that each can be tried on any day.
   const accounts = new Set(people.filter(({ isAccount }) => isAccount).map(({ _id }) => _id));
   const atWork = random.some(
     workers.filter(({ _id }) => !accounts.has(_id)),

@@ -23,17 +23,20 @@ export const addUp = async ({ sql }: Database, kept: KeptSums): Promise<void> =>
   await run(sql, sqlText`select ${kept.addUp}()`, []);
 };
 
+/** Runs a statement that reads all records of a table, for which it has longer than others. */
+export const readAll = <Row>({ sql }: Database, text: SqlText): Promise<Row[]> =>
+  sql.transaction().execute(async (tx) => {
+    await run(tx, sqlText`set local statement_timeout = '4min'`, []);
+    return run<Row>(tx, text, []);
+  });
+
 /** Compares the sums with the records at one moment, corrects them where they differ, and logs it as an error. */
 export const mendSums = async (
-  { sql }: Database,
+  db: Database,
   { noun, changes, columns, faults }: KeptSums,
   logError: (message: string) => void,
 ): Promise<void> => {
-  const { length } = await sql.transaction().execute(async (tx) => {
-    // Longer than for other statements: it reads all records.
-    await run(tx, sqlText`set local statement_timeout = '4min'`, []);
-    const text = sqlText`insert into ${changes} (${columns}) select ${columns} from ${faults}() returning _id`;
-    return run(tx, text, []);
-  });
+  const text = sqlText`insert into ${changes} (${columns}) select ${columns} from ${faults}() returning _id`;
+  const { length } = await readAll(db, text);
   if (length > 0) logError(`${length} of the sums of ${noun} were wrong, and are mended`);
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mendOverlaps } from "../../../server/areas/duplicates/overlaps.ts";
+import { mendOverlaps } from "../../../server/areas/duplicates/actions.ts";
 import type { Sql } from "../../../server/core/db/pool.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";

@@ -1,7 +1,6 @@
 import { contract } from "../../../contract/index.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import type { Skill } from "../../../contract/skills/endpoints.ts";
-import { overlaps } from "../../../server/areas/duplicates/overlaps.ts";
 import { ledgerKeptSums } from "../../../server/areas/ledger/queries.ts";
 import { linesSums, workDaySums } from "../../../server/areas/payments/counts.ts";
 import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
@@ -21,7 +20,7 @@ const kept = [
   personPaymentsSums,
   payoutsSums,
   ledgerKeptSums,
-  overlaps,
+  { faults: sqlText`overlapping_hours_faults` },
 ];
 
 /** Payment lines whose day is not that of their work. */
