@@ -1,5 +1,5 @@
 import { Alert, Button } from "antd";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { partsMax } from "../../../contract/quizzes/entity.ts";
 import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
@@ -7,7 +7,7 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
 import { keptDrafts } from "../../ui/form/kept-drafts.ts";
-import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
+import { useUnsavedFlag } from "../../ui/form/unsaved-guard.ts";
 import { useServerDraft } from "../../ui/form/use-server-draft.ts";
 import { bodyOf, type Draft, draftsOf, type Edited, editedOf, newDraft, problemsOf } from "./part-drafts.ts";
 import { PartRows } from "./part-rows.tsx";
@@ -29,11 +29,7 @@ export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const drafts = edited?.drafts ?? draftsOf(quiz);
-  const isUnsaved = useRef(false);
-  useLayoutEffect(() => {
-    isUnsaved.current = edited !== null;
-  }, [edited]);
-  useUnsavedGuard(isUnsaved, draftTexts);
+  useUnsavedFlag(edited !== null, draftTexts);
   const edit = (next: Edited): void => {
     kept.note({ values: { drafts: next.drafts }, version: next.version });
     setEdited(next);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { loadDialogs, useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { unsavedTexts, useLeaveBlocker } from "./use-leave-blocker.ts";
 
@@ -21,4 +21,14 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTe
     });
     return () => dialog.destroy();
   }, [blocker, confirm, texts]);
+};
+
+/** The same by a flag of the page's state. */
+export const useUnsavedFlag = (isUnsaved: boolean, texts = unsavedTexts): void => {
+  const latest = useRef(isUnsaved);
+  // Before the paint: a click right after it must not be asked about what has been saved.
+  useLayoutEffect(() => {
+    latest.current = isUnsaved;
+  }, [isUnsaved]);
+  useUnsavedGuard(latest, texts);
 };

@@ -1,6 +1,5 @@
-import { useLayoutEffect, useRef } from "react";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
-import { useUnsavedGuard } from "../form/unsaved-guard.ts";
+import { useUnsavedFlag } from "../form/unsaved-guard.ts";
 
 const leavingEdited = { title: "Leave without importing?", content: "Your changes to the file will be lost." };
 
@@ -10,12 +9,7 @@ const leavingEdited = { title: "Leave without importing?", content: "Your change
  */
 export const useUnsavedEdits = (isEdited: boolean, sending?: typeof leavingEdited) => {
   const confirm = useConfirm();
-  const isUnsaved = useRef(false);
-  // Before it is painted: whoever presses a button as soon as it is there is not asked about what has been imported.
-  useLayoutEffect(() => {
-    isUnsaved.current = isEdited || sending !== undefined;
-  }, [isEdited, sending]);
-  useUnsavedGuard(isUnsaved, sending ?? leavingEdited);
+  useUnsavedFlag(isEdited || sending !== undefined, sending ?? leavingEdited);
   return async (leave: () => void): Promise<void> => {
     if (!isEdited || (await confirm({ ...leavingEdited, okText: "Drop the changes" }).answer)) leave();
   };
