@@ -54,13 +54,14 @@ const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
     },
     onError: ({ message }) => toasts.error(message),
   });
+  /** The text was changed on another page since this change of it was begun. */
+  const isMoved = isOpen && !replace.isPending && change !== null && change.taskVersion !== task.version;
   return {
     change,
     isOpen,
     isInBrowser,
     isSaving: replace.isPending,
-    /** The text was changed on another page since this change of it was begun. */
-    isMoved: isOpen && !replace.isPending && change !== null && change.taskVersion !== task.version,
+    isMoved,
     begin: (): void => {
       if (content) set({ draft: content, version: draftVersion, taskVersion: task.version });
     },
@@ -70,7 +71,7 @@ const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
     },
     discard: () => set(null),
     save: (): void => {
-      if (change && !replace.isPending && change.taskVersion === task.version) replace.mutate(change);
+      if (change && !replace.isPending && !isMoved) replace.mutate(change);
     },
   };
 };

@@ -7,7 +7,7 @@ import { useCompany } from "../../providers/company.ts";
 import { money } from "../../ui/format.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { BulkAction, Column, RecordAction } from "../../ui/table/table-types.ts";
-import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { StateWithProblem } from "../../ui/fields/state-tag.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 const columns: readonly Column<Payout>[] = [
@@ -15,10 +15,7 @@ const columns: readonly Column<Payout>[] = [
   {
     field: "state",
     render: ({ state, problem }) => (
-      <>
-        <StateTag state={state} word={payoutStateLabels[state]} />
-        {problem && <div className="run-problem">{problem}</div>}
-      </>
+      <StateWithProblem state={state} word={payoutStateLabels[state]} problem={problem} />
     ),
   },
   { field: "amount", align: "right" },

@@ -10,7 +10,7 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
-import { StateTag } from "../../ui/fields/state-tag.tsx";
+import { StateWithProblem } from "../../ui/fields/state-tag.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
@@ -47,12 +47,7 @@ const downloads = (kind: TaskKind) =>
 
 const status: Column<TaskItem> = {
   field: "status",
-  render: (item) => (
-    <>
-      <StateTag state={item.status} word={itemStateLabels[item.status]} />
-      {item.problem && <div className="item-problem">{item.problem}</div>}
-    </>
-  ),
+  render: (item) => <StateWithProblem state={item.status} word={itemStateLabels[item.status]} problem={item.problem} />,
 };
 const about = ["number", "reference", "language", status, givenOut, "submitted", "skips"] as const;
 const columns = {

@@ -89,3 +89,11 @@ export const StateTag = ({ state, word }: StateTagProps) => {
     </span>
   );
 };
+
+/** A state, with what is wrong below it; empty where nothing is. */
+export const StateWithProblem = ({ problem, ...tag }: StateTagProps & { readonly problem: string }) => (
+  <>
+    <StateTag {...tag} />
+    {problem && <div className="state-problem">{problem}</div>}
+  </>
+);

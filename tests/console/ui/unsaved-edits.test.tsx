@@ -34,7 +34,7 @@ const Importing = () => {
   );
 };
 
-test("nobody is asked about an import that is done", async () => {
+test("leaving as soon as an import is done is not blocked", async () => {
   await showRoutes({
     at: ["/import"],
     routes: [

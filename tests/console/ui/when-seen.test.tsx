@@ -6,7 +6,7 @@ type Moment = Pick<IntersectionObserverEntry, "isIntersecting">;
 
 let report: (moments: readonly Moment[]) => void;
 
-/** The browser's observer, which tells what it saw when the test says so. */
+/** A fake IntersectionObserver, whose entries the test reports. */
 const Watch = class {
   constructor(callback: (moments: readonly Moment[]) => void) {
     report = callback;
