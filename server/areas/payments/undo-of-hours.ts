@@ -5,10 +5,9 @@ import { lockAndCheck } from "../../core/db/bulk.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
-import { notify } from "../notifications/actions.ts";
 import { freeOf, lines, repliedOf } from "./proposals.ts";
 import { undoBlocker } from "./rules.ts";
-import { undoAll } from "./undo.ts";
+import { notifyOfUndone, undoAll } from "./undo.ts";
 
 interface Entries {
   readonly ids: readonly string[];
@@ -63,8 +62,5 @@ export const notifyOfUndonePayments = async (write: AnyWrite, entryIds: readonly
      group by user_id`,
     [entryIds],
   );
-  await notify(
-    write,
-    undone.map(({ userId, ...params }) => ({ userId, kind: "payment_approval_undone", params })),
-  );
+  await notifyOfUndone(write, undone);
 };

@@ -6,7 +6,7 @@ import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { book } from "./ledger.ts";
 import { freeOf, lines, repliedOf, requireFree, requireFresh } from "./proposals.ts";
@@ -84,13 +84,22 @@ const reopenHours = async (write: Write, undone: readonly Payment[]): Promise<vo
   );
 };
 
-/** Notifies each person once of what they were told was approved. */
 const notifyOfUndo = (write: Write, undone: readonly Payment[]): Promise<void> =>
-  notify(
+  notifyOfUndone(
     write,
     [...Map.groupBy(undone, ({ user }) => user._id)].map(([userId, own]) => ({
       userId,
-      kind: "payment_approval_undone",
-      params: { count: own.length, amount: own.reduce((sum, { amount }) => sum + amount, 0) },
+      count: own.length,
+      amount: own.reduce((sum, { amount }) => sum + amount, 0),
     })),
+  );
+
+/** Notifies each of these people once that payments which they were told were approved no longer are. */
+export const notifyOfUndone = (
+  write: AnyWrite,
+  people: readonly { readonly userId: string; readonly count: number; readonly amount: number }[],
+): Promise<void> =>
+  notify(
+    write,
+    people.map(({ userId, ...params }) => ({ userId, kind: "payment_approval_undone", params })),
   );
