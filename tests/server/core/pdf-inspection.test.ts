@@ -117,7 +117,8 @@ test("the inspection answers for any content", () => {
   );
 });
 
-test("a file of ten megabytes takes no long time, however it is made", () => {
+test("a large file takes no long time, however it is made", () => {
+  const most = onThisMachine(500);
   for (const filling of [
     "/#4a",
     "#",
@@ -130,9 +131,10 @@ test("a file of ten megabytes takes no long time, however it is made", () => {
     ">>stream\nendstream",
     "/ObjStm>>stream\nendstream",
   ]) {
-    // Of the processor's time, which does not grow while other tests run beside this one.
+    // A fifth of the largest file, where what takes longer than in proportion would show as well. Of the processor's time,
+    // which does not grow while other tests run beside this one.
     const before = process.cpuUsage();
-    problem(pdfText({ objects: filling.repeat(10_000_000 / filling.length) }));
-    expect(process.cpuUsage(before).user / 1000, filling).toBeLessThan(onThisMachine(2500));
+    problem(pdfText({ objects: filling.repeat(2_000_000 / filling.length) }));
+    expect(process.cpuUsage(before).user / 1000, filling).toBeLessThan(most);
   }
 });
