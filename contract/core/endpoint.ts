@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { withDaysInOrder } from "./day-ranges.ts";
 import type { ErrorCode } from "./errors.ts";
 import { type Role, roles } from "./roles.ts";
+import { withRowFields } from "./row-fields.ts";
 
 export type Method = "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
 
@@ -148,11 +149,11 @@ export const routeKey = (endpoint: Pick<Endpoint, "method" | "path">): string =>
 
 /**
  * Keeps each endpoint's exact type while checking its shape, and registers it as loaded. No query takes a reversed range
- * of days.
+ * of days, or fields that the records of its list don't have.
  */
 export const endpoints = <const Endpoints extends Record<string, Endpoint>>(endpoints: Endpoints): Endpoints => {
   const checked = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => {
-    const query = endpoint.query && withDaysInOrder(endpoint.query);
+    const query = endpoint.query && withDaysInOrder(withRowFields(endpoint.query, endpoint));
     return [name, query === endpoint.query ? endpoint : { ...endpoint, ...(query && { query }) }] as const;
   });
   for (const [, endpoint] of checked) loaded.set(routeKey(endpoint), endpoint);

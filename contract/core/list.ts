@@ -47,6 +47,15 @@ export const whole = {
 };
 
 /**
+ * The fields of the records that a reply has, with commas between them or repeated; without it, all. `endpoints` adds which
+ * there are. In one order, whatever the order in which they were asked for: each choice is a statement of its own.
+ */
+const fields = z
+  .union([z.string(), z.array(z.string()).min(1)])
+  .transform((given) => [...new Set([given].flat().flatMap((names) => names.split(",")))].sort())
+  .optional();
+
+/**
  * The query of a paged list: limit, skip (records, not pages), search, sortBy, ids and filters by field name. `usual`
  * is the default page size.
  */
@@ -59,6 +68,7 @@ export const listQuery = <const F extends readonly [string, ...string[]], const 
     ...paging(usual, pageSize.max),
     search: Search.optional(),
     sortBy: sortBy(sorts).optional(),
+    fields,
     /** Only these records: reads several at once by id. */
     _id: anyOf(z.uuid()),
     ...filters,

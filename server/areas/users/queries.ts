@@ -1,7 +1,7 @@
 import { personFields } from "../../../contract/users/endpoints.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
-import { fullName, holdsOf, nameSql, sqlText, type SqlText, nameOrder } from "../../core/db/sql-text.ts";
+import { fullName, holdsOf, joined, nameSql, sqlText, type SqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import { isManaged, isManagedByOthers } from "../../core/db/managed.ts";
 
@@ -101,8 +101,8 @@ export const userView: View = {
   },
 };
 
-/** SQL: what a person `u` knows and learns, each read once; `experienceRow` and `coursesWhere` read it for each field. */
-const knownAndLearned = sqlText`left join lateral (
+/** SQL: what a person `u` knows, read once; `experienceRow` reads it for each field. */
+const known = sqlText`left join lateral (
     with known as materialized (select has.years, f._id, f.name, f.category is not null as is_part,
       c._id as top_id, c.name as top_name from ${hasFields})
     select (select ${named(sqlText`top_id`, sqlText`top_name`)} from (select distinct top_id, top_name from known) as top) as categories,
@@ -110,8 +110,10 @@ const knownAndLearned = sqlText`left join lateral (
       (select json_agg(json_build_object('category', json_build_object('_id', top_id, 'name', top_name),
         'subcategory', case when is_part then json_build_object('_id', _id, 'name', name) end, 'years', years)
         order by ${nameOrder(sqlText`top_name`)}, top_id, is_part, ${nameOrder(sqlText`name`)}, _id) from known) as fields
-  ) as knows on true
-  left join lateral (
+  ) as knows on true`;
+
+/** SQL: the courses of a person `u`, read once; `coursesWhere` reads them for each field. */
+const learned = sqlText`left join lateral (
     select ${named(sqlText`c._id`, sqlText`c.name`)} filter (where taken.status in ('enrolled', 'in_progress')) as now,
       ${named(sqlText`c._id`, sqlText`c.name`)} filter (where taken.completed_at is not null) as completed
     from enrolments taken join courses c on c._id = taken.course_id
@@ -122,7 +124,15 @@ const knownAndLearned = sqlText`left join lateral (
 export const userListView: View = {
   ...userView,
   records: {
-    from: sqlText`${userView.from} ${knownAndLearned}`,
+    from: (has) =>
+      joined(
+        [
+          userView.from,
+          ...(has(...Object.keys(experienceRow)) ? [known] : []),
+          ...(has("enrolledCourses", "completedCourses") ? [learned] : []),
+        ],
+        " ",
+      ),
     row: {
       fieldOfExperienceCategory: orNone(sqlText`knows.categories`),
       fieldOfExperienceSubcategory: orNone(sqlText`knows.parts`),

@@ -4,13 +4,15 @@ import { foundByNames } from "./found-by-names.ts";
 import { metaSql } from "./page-meta.ts";
 import { conditions, filtersOf, orderOf, type SortBy } from "./read.ts";
 import { columnAlias, joined, patternsOf, type SqlText, sqlText } from "./sql-text.ts";
-import { json, type Parameters, recordJson, type View } from "./view.ts";
+import { type HasField, json, type Parameters, recordJson, type View } from "./view.ts";
 
 interface PageQuery {
   readonly limit: number;
   readonly skip: number;
   readonly search?: string | undefined;
   readonly sortBy?: SortBy;
+  /** Those that the records of the reply have, beside `_id`; without it, all. */
+  readonly fields?: readonly string[] | undefined;
   readonly [filter: string]: unknown;
 }
 /** How many records match, and how many there are, where a list need not count them. */
@@ -71,8 +73,9 @@ export const pageSql = (options: {
       ? sqlText`select count(*) as n, true as exact${totalled} from ${view.from} where ${joined(all, " and ")}`
       : sqlText`select least(count(*), ${most}) as n, count(*) <= ${most} as exact
          from (${oneOf(all.map((where) => sqlText`select from ${view.from} where ${where} limit ${most + 1}`))}) as bounded`;
+  const records = recordsOf(view, query.fields);
   const reply = {
-    [key]: sqlText`coalesce((select json_agg(${recordJson(recordsOf(view))} order by hit.n) from hit join ${view.records?.from ?? view.from} on ${view.id} = hit.id), '[]'::json)`,
+    [key]: sqlText`coalesce((select json_agg(${recordJson(records)} order by hit.n) from hit join ${records.from} on ${view.id} = hit.id), '[]'::json)`,
     meta: metaSql({
       limit,
       skip,
@@ -125,9 +128,19 @@ const partsOf = (view: View, matching: SqlText): readonly SqlText[] => {
 };
 
 const recordViews = new WeakMap<View, View>();
-const recordsOf = (view: View): View => {
-  const records = recordViews.get(view) ?? { ...view, row: { ...view.row, ...view.records?.row } };
-  recordViews.set(view, records);
+/** How the records of a page are read: all of their fields, or those that are asked for. */
+const recordsOf = (view: View, fields: readonly string[] | undefined): View => {
+  const kept = fields ? undefined : recordViews.get(view);
+  if (kept) return kept;
+  const has: HasField = (...names) => !fields || names.some((name) => fields.includes(name));
+  const { from = view.from, row } = view.records ?? {};
+  const every = Object.entries({ ...view.row, ...row });
+  const records = {
+    ...view,
+    from: typeof from === "function" ? from(has) : from,
+    row: Object.fromEntries(every.filter(([name]) => name === "_id" || has(name))),
+  };
+  if (!fields) recordViews.set(view, records);
   return records;
 };
 

@@ -12,7 +12,7 @@ import { holdsIn, type Parameters, recordJson, type View } from "./view.ts";
 
 /** `field:asc|desc`, the most significant first. */
 export type SortBy = readonly string[] | undefined;
-const isPaging = new Set(["limit", "skip", "sortBy"]);
+const isPaging = new Set(["limit", "skip", "sortBy", "fields"]);
 const notFilters = new Set([...isPaging, "search", "where"]);
 
 /** The names of a query's search, unless it is empty, filters and `where`. */

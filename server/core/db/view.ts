@@ -70,9 +70,10 @@ export interface View {
   readonly tieBreaks?: Readonly<Record<string, SqlText>>;
   /**
    * How the records of a page are read once their ids are found: from where, if not from `from`, and the fields that are
-   * written in another way than in `row`, with the same values. Conditions go by `from` and `row`.
+   * written in another way than in `row`, with the same values. `from` may depend on which fields are asked for. Conditions
+   * go by the view's `from` and `row`.
    */
-  readonly records?: { readonly from: SqlText; readonly row?: View["row"] };
+  readonly records?: { readonly from: SqlText | ((has: HasField) => SqlText); readonly row?: View["row"] };
   /** The order without sortBy. The id is appended to every order, so that it is total. */
   readonly defaultOrder: SqlText;
   /**
@@ -98,6 +99,9 @@ export interface View {
   /** Where counting stops, which the reply says: for lists that grow without end. More than `unpagedMax`. Can't be combined with totals. */
   readonly countMax?: number;
 }
+
+/** Whether any of these fields is asked for. */
+export type HasField = (...fields: readonly string[]) => boolean;
 
 /** Collects the values of a statement and returns their placeholders. */
 export class Parameters {

@@ -28,6 +28,7 @@ import {
 import type { CurrentUser } from "../current-user.ts";
 import { countUpload, requireLength, requireModest } from "./body-limits.ts";
 import { invalidInput } from "./errors.ts";
+import { leanReply, textOf, withAllFields } from "./lean-reply.ts";
 import { answerSql, statementsOf } from "./sql-handler.ts";
 import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
@@ -186,7 +187,7 @@ const answerList = (services: Services, { endpoint, name }: NamedEndpoint, { sql
     const input = await inputOf(endpoint, request, services);
     const body = await answerSql(services.db, endpoint.policy, statementOf(tokenHash, input));
     if (body === undefined) throw new AppError("not_found", { params: { noun: "record" } });
-    return sendText(services, { endpoint, name }, reply, body);
+    return sendText(services, { endpoint, name }, input, reply, body);
   };
 };
 
@@ -194,16 +195,17 @@ const answerList = (services: Services, { endpoint, name }: NamedEndpoint, { sql
 const sendText = (
   { config }: Services,
   { endpoint, name }: Pick<NamedEndpoint, "endpoint" | "name">,
+  { query }: Input<Endpoint>,
   reply: FastifyReply,
   text: string,
 ) => {
-  if (config.checkReplies) checkReply(name, endpoint, JSON.parse(text));
-  return reply.type("application/json; charset=utf-8").send(text);
-};
-
-const checkReply = (name: string, endpoint: Endpoint, body: unknown): void => {
   const schema = endpoint.replies[successOf(endpoint)]!;
-  if (isStream(schema)) return;
+  if (config.checkReplies && !isStream(schema)) checkReply(name, leanReply(endpoint, query) ?? schema, JSON.parse(text));
+  return reply.type(jsonType).send(text);
+};
+const jsonType = "application/json; charset=utf-8";
+
+const checkReply = (name: string, schema: z.ZodType, body: unknown): void => {
   const read = schema.safeParse(body);
   if (!read.success) throw new Error(`${name} answers what its schema does not say: ${z.prettifyError(read.error)}`);
 };
@@ -270,13 +272,16 @@ const answerTo = async (
       throw error;
     });
   }
-  const body = await handler(input, context, undefined).catch((error: unknown) => {
+  // Such a list makes its records of all their fields.
+  const body = await handler(withAllFields(input), context, undefined).catch((error: unknown) => {
     if (key && error instanceof AlreadyDone) return keptReply(services.db, key);
     if (error instanceof Unchanged && endpoint.unchanged?.[error.status] !== undefined) return error;
     throw error;
   });
   if (body instanceof Unchanged) return reply.status(body.status).send();
   reply.status(successOf(endpoint));
-  if (body instanceof JsonText) return sendText(services, named, reply, body.text);
+  const lean = leanReply(endpoint, input.query);
+  if (lean) return reply.type(jsonType).send(textOf(lean, body));
+  if (body instanceof JsonText) return sendText(services, named, input, reply, body.text);
   return body === undefined ? reply.send() : body;
 };

@@ -1,0 +1,30 @@
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+
+/** Queries whose `fields` are known to be those of the list's records: an area may be made of parts that are endpoints too. */
+const done = new WeakSet<z.core.$ZodType>();
+
+type Query = NonNullable<Endpoint["query"]>;
+
+/** The schema of a list's records. */
+export const recordOfList = ({ list, replies }: Pick<Endpoint, "list" | "replies">): z.ZodObject => {
+  const reply = Object.entries(replies).find(([status]) => Number(status) < 300)?.[1] as z.ZodObject;
+  return (reply.shape[list ?? ""] as z.ZodArray).element as z.ZodObject;
+};
+
+/**
+ * Adds to the query of a list that its `fields` are fields of the records. Does not import zod, which the console loads
+ * later.
+ */
+export const withRowFields = (query: Query, endpoint: Endpoint): Query => {
+  const asked = query.shape["fields"] as z.ZodType<readonly string[] | undefined> | undefined;
+  if (!asked || endpoint.list === undefined || done.has(asked)) return query;
+  const names = Object.keys(recordOfList(endpoint).shape);
+  const known = asked
+    .refine((fields = []) => fields.every((name) => names.includes(name)), `The fields are ${names.join(", ")}.`)
+    .meta({
+      description: `Only these fields of each record, with commas between them, and _id; without it all: ${names.join(", ")}.`,
+    });
+  done.add(known);
+  return query.safeExtend({ fields: known });
+};
