@@ -20,6 +20,8 @@ interface Meta {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly idempotencyKey?: string;
+  /** Refine's own: the fields that the records of a list are to have, where not all are needed. */
+  readonly fields?: readonly string[];
 }
 interface CallInput {
   readonly id?: BaseKey;
@@ -43,6 +45,12 @@ const foundEndpoint = (resource: string, action: string, meta: MetaQuery | undef
   const found = endpointFor(resource, action, meta);
   if (!found) throw new Error(`The contract has no row for ${action} of ${resource}`);
   return found;
+};
+
+/** The fields that a page asks for, where the list can be asked for some. */
+const fieldsQuery = (endpoint: Endpoint, meta: MetaQuery | undefined): Fields => {
+  const { fields = [] } = (meta ?? {}) as Meta;
+  return fields.length > 0 && "fields" in (takenBy(endpoint) ?? { fields }) ? { fields: fields.join(",") } : {};
 };
 
 const send = async ({ endpoint, params: fixed }: Found, { id, query, body, meta }: CallInput): Promise<Fields> => {
@@ -114,7 +122,13 @@ const readByIds = async (resource: string, ids: readonly string[], meta: MetaQue
   }
   const found = foundEndpoint(resource, "list", meta);
   const parts = inParts(ids, pageSize.max).map(async (part) =>
-    listOf(found.endpoint, await send(found, { query: { _id: part, limit: pageSize.max }, meta })),
+    listOf(
+      found.endpoint,
+      await send(found, {
+        query: { _id: part, limit: pageSize.max, ...fieldsQuery(found.endpoint, meta) },
+        meta,
+      }),
+    ),
   );
   return (await Promise.all(parts)).flat();
 };
@@ -157,7 +171,7 @@ const provider = {
     const found = foundEndpoint(resource, "list", meta);
     const { query: narrowed, isEmpty } = listFilters(found.endpoint, filters);
     if (isEmpty) return { data: [], total: 0 };
-    const query = { ...sortQuery(sorters), ...narrowed };
+    const query = { ...sortQuery(sorters), ...narrowed, ...fieldsQuery(found.endpoint, meta) };
     return mode === "server"
       ? readFrom(found, (currentPage - 1) * size, size, { query, meta })
       : readFrom(found, 0, undefined, { query, meta });
@@ -169,8 +183,8 @@ const provider = {
 
   /** One request for as many records as a page of the list holds, shared with the other `getMany` calls of the same moment. */
   getMany: async ({ resource, ids, meta }) => {
-    const { row, params, query, signal } = (meta ?? {}) as Meta & { signal?: AbortSignal };
-    const key = JSON.stringify([resource, row, params, query]);
+    const { row, params, query, fields, signal } = (meta ?? {}) as Meta & { signal?: AbortSignal };
+    const key = JSON.stringify([resource, row, params, query, fields]);
     const request = { ids: ids.map(String), signal };
     return { data: await readTogether(key, request, (all, signal) => readByIds(resource, all, { ...meta, signal })) };
   },

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { useLocation } from "react-router";
 
 /** What a page may set for a call through `meta` (see data.ts). */
-const pageMeta = new Set(["row", "params", "query", "body", "idempotencyKey", "signal", "queryKey"]);
+const pageMeta = new Set(["row", "params", "query", "body", "fields", "idempotencyKey", "signal", "queryKey"]);
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -33,7 +33,10 @@ export const skillCrud = crudOf("skills", skillFields, {
   view: {
     row: { holders },
     sorts: { holders },
-    records: { from: (has) => (has("holders") ? withHolders : sqlText`skills t`), row: { holders: sqlText`coalesce(holding.n, 0)` } },
+    records: {
+      from: (has) => (has("holders") ? withHolders : sqlText`skills t`),
+      row: { holders: sqlText`coalesce(holding.n, 0)` },
+    },
   },
   removeBlocker: sqlText`case
     when ${askedBy} is not null then json_build_object('code', 'in_use', 'where', ${askedBy})

@@ -200,7 +200,8 @@ const sendText = (
   text: string,
 ) => {
   const schema = endpoint.replies[successOf(endpoint)]!;
-  if (config.checkReplies && !isStream(schema)) checkReply(name, leanReply(endpoint, query) ?? schema, JSON.parse(text));
+  if (config.checkReplies && !isStream(schema))
+    checkReply(name, leanReply(endpoint, query) ?? schema, JSON.parse(text));
   return reply.type(jsonType).send(text);
 };
 const jsonType = "application/json; charset=utf-8";

@@ -8,6 +8,7 @@ import { WorkSums } from "./shared/work-sums.tsx";
 import { ApproveClean } from "./approve-clean.tsx";
 import { columnsOf, hoursFilterNames } from "./columns.tsx";
 import { nameOf, QuestionDialog, RejectDialog, rowActionsOf, useBulkDecisions } from "./decisions.tsx";
+import { type HoursRow, hoursReads } from "./hours-row.ts";
 import { RemindWaiting } from "./remind-waiting.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 import { type PendingDecision, useDecisionShortcuts } from "./use-decision-shortcuts.ts";
@@ -35,7 +36,7 @@ const ApprovalsPage = () => {
   const view = viewIn(params);
   const bulk = useBulkDecisions();
   const table = useRef<HTMLDivElement>(null);
-  const [pending, setPending] = useState<{ readonly asking: PendingDecision; readonly entry: WorkHistory }>();
+  const [pending, setPending] = useState<{ readonly asking: PendingDecision; readonly entry: HoursRow }>();
   const { onKeyDown, refocus } = useDecisionShortcuts(table, (asking, entry) => setPending({ asking, entry }));
   const close = () => {
     setPending(undefined);
@@ -54,6 +55,7 @@ const ApprovalsPage = () => {
           endpoint={workHistory.list}
           entity={WorkHistory}
           columns={columnsOf[view]}
+          reads={hoursReads}
           filters={hoursFilterNames}
           fixedQuery={viewStates[view]}
           {...(view === "waiting" && { defaultSort: "flagScore:desc" })}

@@ -1,7 +1,6 @@
 import { Alert, Input, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { CheckOutTime } from "../../../contract/work-history/decisions.ts";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -9,6 +8,7 @@ import { day, duration, plural, time } from "../../ui/format.ts";
 import { useBulkCall } from "../../ui/table/bulk-dialog.tsx";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkDialogProps, DialogProps } from "../../ui/table/table-types.ts";
+import type { HoursRow } from "./hours-row.ts";
 
 interface Props extends Pick<BulkDialogProps, "onReply" | "onClose"> {
   readonly title: string;
@@ -63,7 +63,7 @@ const TimeDialog = ({ title, select, children, refusal, onReply, onClose }: Prop
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Enters the check-out of someone who left without one. */
-export const CheckOutDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
+export const CheckOutDialog = ({ record, onClose }: DialogProps<HoursRow>) => {
   const { timeZone } = useCompany();
   const [refusal, setRefusal] = useState<string>();
   const { _id, user, project, checkedInDate, checkedInAt, checkedInTime, lastActiveAt } = record;

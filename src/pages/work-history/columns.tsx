@@ -7,10 +7,11 @@ import { RecordLink } from "../../ui/fields/record-link.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { FlagTag } from "./flag-tag.tsx";
+import { type HoursRow, ofRow } from "./hours-row.ts";
 import type { View } from "./view-tabs.tsx";
 
 /** The flags of an entry as labels, or a quiet "Clean". */
-const FlagTags = ({ entry }: { readonly entry: WorkHistory }) =>
+const FlagTags = ({ entry }: { readonly entry: HoursRow }) =>
   entry.flags.length === 0 ? (
     <span className="soft">Clean</span>
   ) : (
@@ -22,7 +23,7 @@ const FlagTags = ({ entry }: { readonly entry: WorkHistory }) =>
   );
 
 /** Someone else decides on the user's own hours, and the row says so. */
-const isMineAndWaiting = ({ state, can, user }: WorkHistory): boolean =>
+const isMineAndWaiting = ({ state, can, user }: HoursRow): boolean =>
   state === "pending" && !can.approve && user._id === session.get().user?._id;
 
 /** Long words break here, so that the table fits a laptop. */
@@ -30,48 +31,48 @@ const Narrow = ({ children }: { readonly children: ReactNode }) => <div classNam
 
 const user: Column<WorkHistory> = {
   field: "user",
-  render: (entry) => <Narrow>{entry.user.name}</Narrow>,
+  render: ofRow((entry) => <Narrow>{entry.user.name}</Narrow>),
 };
 const flags: Column<WorkHistory> = {
   field: "flagScore",
   title: "Flags",
-  render: (entry) => (
+  render: ofRow((entry) => (
     <Narrow>
       {isMineAndWaiting(entry) && <div className="soft">{messageOf("own_work")}</div>}
       <FlagTags entry={entry} />
     </Narrow>
-  ),
+  )),
 };
 const project: Column<WorkHistory> = {
   field: "project",
-  render: (entry) => (
+  render: ofRow((entry) => (
     <Narrow>
       <RecordLink area="projects" to={entry.project} />
     </Narrow>
-  ),
+  )),
 };
 /** The worker's note; the details of a correction are in the row's detail. */
 const note: Column<WorkHistory> = {
   field: "note",
-  render: ({ note: text, correctionReason }) => (
+  render: ofRow(({ note: text, correctionReason }) => (
     <Narrow>
       {text || (correctionReason ? null : "–")}
       {correctionReason && <div className="soft">Reason: {correctionReason}</div>}
     </Narrow>
-  ),
+  )),
 };
 const cause: Column<WorkHistory> = {
   field: "rejectionCause",
-  render: (entry) => <Narrow>{entry.rejectionCause}</Narrow>,
+  render: ofRow((entry) => <Narrow>{entry.rejectionCause}</Narrow>),
 };
 const state: Column<WorkHistory> = {
   field: "state",
-  render: (entry) => (
+  render: ofRow((entry) => (
     <Narrow>
       <StateTag state={entry.state} word={workHistoryStateLabels[entry.state]} />
       {entry.rejectionCause && <div className="soft">{entry.rejectionCause}</div>}
     </Narrow>
-  ),
+  )),
 };
 const hours: readonly Column<WorkHistory>[] = ["checkedInDate", "checkedInTime", "seconds"];
 

@@ -1,23 +1,24 @@
 import { workHistoryStateLabels } from "../../../contract/work-history/states.ts";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { date, duration, time } from "../../ui/format.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
+import type { HoursRow } from "./hours-row.ts";
 
 const hour = 3_600_000;
 /** How far around the entry the timeline reaches, in milliseconds. */
 const around = 4 * hour;
 const most = 50;
 
-const endOf = ({ checkedOutAt, checkedInAt }: WorkHistory): number => Date.parse(checkedOutAt ?? checkedInAt);
+const endOf = ({ checkedOutAt, checkedInAt }: Pick<HoursRow, "checkedInAt" | "checkedOutAt">): number =>
+  Date.parse(checkedOutAt ?? checkedInAt);
 /** The day before or after a calendar day YYYY-MM-DD. */
 const dayBeside = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * 24 * hour).toISOString().slice(0, 10);
 
 /** The entry among the same person's entries shortly before, during and after it, on any project. */
-export const DayTimeline = ({ entry }: { readonly entry: WorkHistory }) => {
+export const DayTimeline = ({ entry }: { readonly entry: HoursRow }) => {
   const { timeZone } = useCompany();
   const { data, error } = useEndpoint(workHistory.list, {
     query: {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { HoursSums, WorkHistory } from "../../../contract/work-history/entity.ts";
+import type { HoursSums } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -15,9 +15,10 @@ import { HoursSumsText, hoursSumsLine } from "./shared/hours-sums-text.tsx";
 import { BulkCheckOut, CheckOutDialog } from "./check-out-dialog.tsx";
 import { SendBackDialog } from "./shared/send-back-dialog.tsx";
 import type { View } from "./view-tabs.tsx";
+import type { HoursRow } from "./hours-row.ts";
 
 export const entriesOf = (count: number): string => plural(count, "entry", "entries");
-export const nameOf = ({ user, project, checkedInDate }: WorkHistory): string =>
+export const nameOf = ({ user, project, checkedInDate }: HoursRow): string =>
   `${user.name}, ${project.name}, ${day(checkedInDate)}`;
 
 /** A decision can be undone until the payment is approved. */
@@ -27,21 +28,20 @@ const undoDecision: UndoCall = {
 };
 
 /** Shows what was decided, and offers to undo it for some seconds. */
-export const offerUndo = (entry: WorkHistory, done: "Approved" | "Rejected"): void =>
+export const offerUndo = (entry: HoursRow, done: "Approved" | "Rejected"): void =>
   undo.offer({ area: "workHistory", ids: [entry._id], text: `${done}: ${nameOf(entry)}`, undoBy: undoDecision });
 
 /** Approves one entry in the version that was read; a change since then is refused. */
-export const approve = ({ _id, version }: WorkHistory) =>
+export const approve = ({ _id, version }: HoursRow) =>
   call(workHistory.approve, { params: { _id }, body: { version } });
 
-export const undoOne = ({ _id, version }: WorkHistory) =>
-  call(workHistory.undo, { params: { _id }, body: { version } });
-export const undoneText = (entry: WorkHistory): string => `Undone: ${nameOf(entry)}`;
+export const undoOne = ({ _id, version }: HoursRow) => call(workHistory.undo, { params: { _id }, body: { version } });
+export const undoneText = (entry: HoursRow): string => `Undone: ${nameOf(entry)}`;
 
 const rejection = { schema: workHistory.reject.body.shape.rejectionCause, verb: "Reject" } as const;
 
 /** Rejects one entry with a cause. */
-export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
+export const RejectDialog = ({ record, onClose }: DialogProps<HoursRow>) => {
   const change = useChange();
   const { _id, version } = record;
   const reject = (rejectionCause: string) =>
@@ -62,11 +62,11 @@ export const RejectDialog = ({ record, onClose }: DialogProps<WorkHistory>) => {
 };
 
 /** Sends one entry back to its worker with a question. */
-export const QuestionDialog = ({ record, onClose }: DialogProps<WorkHistory>) => (
+export const QuestionDialog = ({ record, onClose }: DialogProps<HoursRow>) => (
   <SendBackDialog entry={record} onClosed={onClose} />
 );
 
-const decide: readonly RecordAction<WorkHistory>[] = [
+const decide: readonly RecordAction<HoursRow>[] = [
   {
     key: "approve",
     label: "Approve",
@@ -92,14 +92,14 @@ const decide: readonly RecordAction<WorkHistory>[] = [
     dialog: QuestionDialog,
   },
 ];
-const checkOutAction: RecordAction<WorkHistory> = {
+const checkOutAction: RecordAction<HoursRow> = {
   key: "check-out",
   label: "Enter check-out…",
   endpoint: workHistory.bulkCheckOut,
   isOpen: ({ can }) => can.checkOut,
   dialog: CheckOutDialog,
 };
-const undoAction: RecordAction<WorkHistory> = {
+const undoAction: RecordAction<HoursRow> = {
   key: "undo",
   label: "Undo decision",
   endpoint: workHistory.undo,
@@ -109,7 +109,7 @@ const undoAction: RecordAction<WorkHistory> = {
 };
 
 /** The actions on an entry in each view. */
-export const rowActionsOf: Record<View, readonly RecordAction<WorkHistory>[]> = {
+export const rowActionsOf: Record<View, readonly RecordAction<HoursRow>[]> = {
   waiting: decide,
   approved: [undoAction],
   rejected: [undoAction],

@@ -1,5 +1,4 @@
 import { flagText } from "../../../contract/work-history/flags.ts";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { CorrectionDetails } from "./shared/correction-details.tsx";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
@@ -7,9 +6,10 @@ import { durationExact, money } from "../../ui/format.ts";
 import { DayTimeline } from "./day-timeline.tsx";
 import { FlagTag } from "./flag-tag.tsx";
 import "./approvals.css";
+import type { HoursRow } from "./hours-row.ts";
 
 /** What helps to decide on an entry: its flags and their reasons, and the person's entries around it. */
-export const EntryDetail = ({ entry }: { readonly entry: WorkHistory }) => {
+export const EntryDetail = ({ entry }: { readonly entry: HoursRow }) => {
   const company = useCompany();
   const { user, project, state, seconds, amount, note, rejectionCause, correctionAsked, correctedAt } = entry;
   // The worker's correction has a text of its own below.

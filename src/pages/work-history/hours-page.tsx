@@ -5,6 +5,7 @@ import { RecordTable } from "../../ui/table/record-table.tsx";
 import { columnsOf, hoursFilterNames } from "./columns.tsx";
 import { nameOf } from "./decisions.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
+import { hoursReads } from "./hours-row.ts";
 import { WorkSums } from "./shared/work-sums.tsx";
 import "./approvals.css";
 
@@ -17,6 +18,7 @@ const HoursPage = () => (
       endpoint={workHistory.list}
       entity={WorkHistory}
       columns={columnsOf.read}
+      reads={hoursReads}
       filters={hoursFilterNames}
       title={nameOf}
       detail={(entry) => <EntryDetail entry={entry} />}

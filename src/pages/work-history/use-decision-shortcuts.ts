@@ -1,11 +1,11 @@
 import { type GetListResponse, useKeys } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { focusTargetOf, rowsIn } from "../../ui/table/focus-target.ts";
 import { undo } from "../../ui/table/undo.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { approve, offerUndo, undoOne, undoneText } from "./decisions.tsx";
+import type { HoursRow } from "./hours-row.ts";
 
 /** Decisions that need a text first. */
 export type PendingDecision = "Reject…" | "Send back…";
@@ -26,7 +26,7 @@ interface DecisionShortcuts {
  */
 export const useDecisionShortcuts = (
   table: RefObject<HTMLElement | null>,
-  onAsk: (asking: PendingDecision, entry: WorkHistory) => void,
+  onAsk: (asking: PendingDecision, entry: HoursRow) => void,
 ): DecisionShortcuts => {
   const queries = useQueryClient();
   const shownLists = useKeys().keys().data("default").resource("workHistory").action("list").get();
@@ -35,9 +35,9 @@ export const useDecisionShortcuts = (
   const place = useRef<number | null>(null);
   // The position of the row that had the focus last: a decision on many is made with the focus elsewhere.
   const lastRow = useRef(0);
-  const entryAt = (row: Element): WorkHistory | undefined =>
+  const entryAt = (row: Element): HoursRow | undefined =>
     queries
-      .getQueriesData<GetListResponse<WorkHistory>>({ queryKey: shownLists, type: "active" })
+      .getQueriesData<GetListResponse<HoursRow>>({ queryKey: shownLists, type: "active" })
       .flatMap(([, page]) => page?.data ?? [])
       .find(({ _id }) => _id === row.getAttribute("data-row-key"));
   // One frame later: a dialog that closes returns the focus first.
@@ -100,7 +100,7 @@ export const useDecisionShortcuts = (
 };
 
 const rights = { Approve: "approve", "Reject…": "reject", "Send back…": "sendBack", Undo: "undo" } as const;
-const mayDo = ({ can }: WorkHistory, decision: Decision): boolean => can[rights[decision]];
+const mayDo = ({ can }: HoursRow, decision: Decision): boolean => can[rights[decision]];
 
 type Pressed = Pick<KeyboardEvent, "repeat" | "ctrlKey" | "metaKey" | "altKey">;
 const isBare = ({ repeat, ctrlKey, metaKey, altKey }: Pressed): boolean => !repeat && !ctrlKey && !metaKey && !altKey;

@@ -16,10 +16,11 @@ export const jobsResource = resource({
   noun: "job",
   endpoints: jobs,
   entity: Job,
-  title: (job: Job) => job.title,
+  title: ({ title }) => title,
   canEdit: ({ can }) => can.edit,
   list: {
     columns: ["title", "status", "projectId", "annotator", "reviewerId", "timeLimit", "createdAt"],
+    reads: [],
     filters: [
       "status",
       "projectId",

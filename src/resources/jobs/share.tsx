@@ -9,7 +9,7 @@ import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
 /** Makes further jobs of the same items, so that it is known how far people agree. */
-const Share = ({ record, onClose }: DialogProps<Job>) => {
+const Share = ({ record, onClose }: DialogProps<Pick<Job, "_id" | "title">>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
   const [copies, setCopies] = useState<number | null>(1);

@@ -1,12 +1,13 @@
 import { lazy } from "react";
 import { collection } from "../../../contract/collection/endpoints.ts";
 import { duplicates } from "../../../contract/duplicates/endpoints.ts";
-import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
+import type { ProjectRow } from "./project-row.ts";
 
 /** The actions on a project besides editing. */
-export const projectActions: readonly RecordAction<Project>[] = [
+export const projectActions: readonly RecordAction<ProjectRow>[] = [
   {
     key: "skills",
     label: "Change skills",

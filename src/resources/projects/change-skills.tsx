@@ -1,15 +1,16 @@
 import { Modal } from "antd";
 import { useId, useState } from "react";
-import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import type { ProjectRow } from "./project-row.ts";
 
-const startOf = ({ skills, version }: Project) => ({ before: skills.map(({ _id }) => _id), version });
+const startOf = ({ skills, version }: ProjectRow) => ({ before: skills.map(({ _id }) => _id), version });
 
 /** Changes the skills that a project requires. */
-const ChangeSkills = ({ record, onClose }: DialogProps<Project>) => {
+const ChangeSkills = ({ record, onClose }: DialogProps<ProjectRow>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
   // As they were when the dialog opened: a change by another user since then is refused, not undone.

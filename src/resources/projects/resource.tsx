@@ -1,16 +1,18 @@
-import { type Project as ProjectRecord, Project, projects } from "../../../contract/projects/endpoints.ts";
+import { Project, projects } from "../../../contract/projects/endpoints.ts";
 import { askAboutRates } from "./rates-effect.tsx";
 import { projectActions } from "./actions.tsx";
 import { projectTabs } from "./tabs.ts";
+import { projectReads } from "./project-row.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 
 export const projectsResource = resource({
   noun: "project",
   endpoints: projects,
   entity: Project,
-  title: (project: ProjectRecord) => project.name,
+  title: ({ name }) => name,
   list: {
     columns: ["name", "status", "clientAlias", "platform", "skills", "isPrivate", "peopleCheckedIn"],
+    reads: projectReads,
     emptyText: "No projects yet. Create the first one: people work on it, and its rates say what that pays.",
   },
   form: [

@@ -5,9 +5,10 @@ export const skillsResource = resource({
   noun: "skill",
   endpoints: skills,
   entity: Skill,
-  title: (skill: Skill) => skill.name,
+  title: ({ name }) => name,
   list: {
     columns: ["name", "description", "holders", "createdAt"],
+    reads: [],
     emptyText: "No skills yet. Create the first one, then grant it to people and ask for it in projects.",
   },
   import: { many: "skills", unique: ["name"] },

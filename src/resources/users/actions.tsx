@@ -1,15 +1,16 @@
 import { lazy } from "react";
-import { type User, users } from "../../../contract/users/endpoints.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
+import type { PersonRow } from "./person-row.ts";
 
-const act = (action: "activate" | "deactivate" | "delete") => (user: User) =>
+const act = (action: "activate" | "deactivate" | "delete") => (user: PersonRow) =>
   call(users.act, { params: { _id: user._id, action } });
 const jobLimit = { endpoint: users.unblockJob, dialog: lazy(() => import("./job-limit.tsx")) } as const;
 
 /** The actions on a person besides editing. */
-export const userActions: readonly RecordAction<User>[] = [
+export const userActions: readonly RecordAction<PersonRow>[] = [
   {
     key: "changeRole",
     label: "Change role",

@@ -1,14 +1,15 @@
 import { Modal } from "antd";
 import { useState } from "react";
-import { type User, users } from "../../../contract/users/endpoints.ts";
+import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import type { PersonRow } from "./person-row.ts";
 import { RoleSelect, roleName } from "./role-select.tsx";
 
 /** Gives a person another role, among those that the user may grant. */
-const ChangeRole = ({ record, onClose }: DialogProps<User>) => {
+const ChangeRole = ({ record, onClose }: DialogProps<PersonRow>) => {
   const { isBusy, go } = useRunThenClose(onClose);
   const [role, setRole] = useState(record.role);
   const body = { role, version: record.version };

@@ -6,12 +6,13 @@ import { fieldOf } from "../../ui/fields/field.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import type { PersonRow } from "./person-row.ts";
 
 const { label, help, min, max } = fieldOf("jobLimit", User.shape.jobLimit);
 const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 
 /** Sets how many jobs a person may hold at once; a blocked person may take jobs again. */
-const JobLimit = ({ record, onClose }: DialogProps<User>) => {
+const JobLimit = ({ record, onClose }: DialogProps<PersonRow>) => {
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
   const [jobLimit, setJobLimit] = useState<number | null>(record.jobLimit);

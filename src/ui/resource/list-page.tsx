@@ -52,6 +52,7 @@ export const ListPage = ({ resource }: { readonly resource: Resource }) => {
         endpoint={endpoints.list}
         entity={resource.entity}
         columns={list.columns}
+        {...(list.reads && { reads: list.reads })}
         {...(list.filters && { filters: list.filters })}
         {...(list.search !== undefined && { search: list.search })}
         {...(list.defaultSort && { defaultSort: list.defaultSort })}

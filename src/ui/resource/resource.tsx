@@ -9,6 +9,7 @@ import type { Elsewhere } from "../fields/record-link.tsx";
 import type { Fill } from "../form/use-fill.ts";
 import type { SplitDeclaration } from "../import/split-column.ts";
 import type { DraftStore } from "../form/use-server-draft.ts";
+import type { Part } from "../table/asked-fields.ts";
 import type { BulkAction, Column, Identified, RecordAction, RecordPage } from "../table/table-types.ts";
 
 /** The endpoints that a resource's pages use; the pages leave out what is missing. */
@@ -58,18 +59,29 @@ export interface ImportDeclaration {
   readonly choices?: ImportChoices;
 }
 
-export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified> {
+/** What a list shows of a record is read of it everywhere: see `reads`. */
+export interface ResourceDeclaration<
+  E extends z.ZodObject,
+  T extends Identified,
+  R extends keyof T = keyof T,
+  P extends Identified = Part<T, NoInfer<R>> & Identified,
+> {
   /** The singular, as in "New skill". */
   readonly noun: string;
   /** What the create page makes, if that is only one kind of record, as in "New adjustment". */
   readonly newNoun?: string;
   readonly endpoints: ResourceEndpoints;
   readonly entity: E;
-  readonly title: (record: T) => string;
+  readonly title: (record: P) => string;
   /** Whether this record may be changed, by its `can`. */
-  readonly canEdit?: (record: T) => boolean;
+  readonly canEdit?: (record: P) => boolean;
   readonly list: {
     readonly columns: readonly Column<T>[];
+    /**
+     * What else is read of its records, by `title`, `canEdit`, `actions` and `summary`: the list is asked for no more than
+     * this and what its columns show. Without it, for whole records.
+     */
+    readonly reads?: readonly R[];
     readonly search?: boolean;
     readonly filters?: readonly string[];
     readonly defaultSort?: string;
@@ -77,7 +89,7 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
     readonly pageSize?: number;
     readonly bulkActions?: readonly BulkAction[];
     /** Shown above the list, from its reply, such as totals. */
-    readonly summary?: (page: RecordPage<T>) => ReactNode;
+    readonly summary?: (page: RecordPage<P>) => ReactNode;
     /** What to do first, while there are no records. */
     readonly emptyText: string;
     /** Shown beside the primary action, such as an import. */
@@ -129,14 +141,14 @@ export interface ResourceDeclaration<E extends z.ZodObject, T extends Identified
   /** What users should know before they delete a record. */
   readonly removeText?: string;
   /** The actions on a record besides editing and deleting: in its row's menu and on its page. */
-  readonly actions?: readonly RecordAction<T>[];
+  readonly actions?: readonly RecordAction<P>[];
 }
 
 /** A record of a resource that is only known at run time. */
 export type AnyRecord = Readonly<Record<string, unknown>> & Identified;
 
 /** A declaration without its exact type. */
-export type AnyDeclaration = ResourceDeclaration<z.ZodObject, AnyRecord>;
+export type AnyDeclaration = ResourceDeclaration<z.ZodObject, AnyRecord, string, AnyRecord>;
 
 /** Where a resource is in the console: known before its declaration is loaded. */
 export interface Placement {
@@ -162,6 +174,6 @@ export interface Resource extends AnyDeclaration, Placement {
  * Declares the content of a resource's pages. The pages pass it only records that its own endpoints returned, so its
  * exact type may be dropped here.
  */
-export const resource = <E extends z.ZodObject, T extends z.output<E> & Identified>(
-  declaration: ResourceDeclaration<E, T>,
+export const resource = <E extends z.ZodObject, T extends z.output<E> & Identified, const R extends keyof T = keyof T>(
+  declaration: ResourceDeclaration<E, T, R>,
 ): AnyDeclaration => declaration as unknown as AnyDeclaration;

@@ -35,6 +35,7 @@ export const readyColumns = <T extends Identified>(
       width: own.width,
       sortable: own.sortable ?? sorts.includes(own.field),
       render,
+      reads: own.render ? own.render.reads : [own.field.split(".")[0]!],
     };
   });
 };

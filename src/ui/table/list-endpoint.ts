@@ -10,7 +10,7 @@ import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 /** The query parameters of a list endpoint. */
 export const shapeOf = (endpoint: Endpoint): Record<string, z.core.$ZodType> => endpoint.query?.shape ?? {};
 
-const own = new Set(["limit", "skip", "search", "sortBy", "_id", "where"]);
+const own = new Set(["limit", "skip", "search", "sortBy", "fields", "_id", "where"]);
 
 /** The companion parameter of a filter that says whether any or all values must match; undefined if there is none. */
 export const matchName = (endpoint: Endpoint, name: string): string | undefined =>

@@ -13,7 +13,7 @@ import { type Change, isFiltered, type ListState, pageSizes } from "./list-state
 import { sizeOf } from "./selection.ts";
 import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
-import type { Identified, RecordPage, RecordTableProps } from "./table-types.ts";
+import type { RecordPage, WholeTableProps } from "./table-types.ts";
 import { undoCallOf, undo } from "./undo.ts";
 import { useShownList } from "./use-shown-list.ts";
 import { useRecordTable } from "./use-record-table.tsx";
@@ -30,7 +30,7 @@ const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const LastFilter = lazy(() => import("./last-filter.tsx"));
 const UndoBar = lazy(() => import("./undo-bar.tsx"));
 
-type RecordsProps<E extends z.ZodObject> = RecordTableProps<E, z.output<E> & Identified> & {
+type RecordsProps<E extends z.ZodObject> = WholeTableProps<E> & {
   /** Shows what was deleted. */
   readonly onDeleted?: () => void;
 };

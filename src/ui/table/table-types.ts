@@ -3,11 +3,18 @@ import type { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
+import type { Part, Render } from "./asked-fields.ts";
 import type { Density } from "../../../contract/list-views/views.ts";
 import type { Query } from "./list-state.ts";
 import type { Trash } from "./trash.ts";
 import type { Select, Selection } from "./selection.ts";
 import type { UndoCall } from "./undo.ts";
+
+/** A record of an entity, as a table has it. */
+export type RecordOf<E extends z.ZodObject> = z.output<E> & Identified;
+
+/** The props of a table that reads whole records, as any may be. */
+export type WholeTableProps<E extends z.ZodObject> = RecordTableProps<E, RecordOf<E>, keyof RecordOf<E>, RecordOf<E>>;
 
 /** What a table and a form need of a record. */
 export interface Identified {
@@ -21,7 +28,8 @@ export type Column<T> =
       /** A field of the entity, by which the column is also sorted; any name if `render` shows something else. */
       readonly field: string;
       readonly title?: string;
-      readonly render?: (record: T) => ReactNode;
+      /** By `reading`, so that the list is asked for no more than it shows. */
+      readonly render?: Render<T>;
       readonly align?: "left" | "right";
       /** In pixels. */
       readonly width?: number;
@@ -41,6 +49,8 @@ export interface ReadyColumn<T> {
   readonly width: number | undefined;
   readonly sortable: boolean;
   readonly render: (record: T) => ReactNode;
+  /** The fields that it shows; undefined if it may show any. */
+  readonly reads: readonly string[] | undefined;
 }
 
 /** An action on one record, in its row's menu and on its own page. */
@@ -158,7 +168,13 @@ export interface RecordViewProps<T> {
 /** A keyboard shortcut of a table, as its help lists it. */
 export type Shortcut = readonly [key: string, does: string];
 
-export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
+/** A table's props, of which all but the columns read only the fields `R` and those that every table asks for. */
+export interface RecordTableProps<
+  E extends z.ZodObject,
+  T extends Identified,
+  R extends keyof T = keyof T,
+  P extends Identified = Part<T, NoInfer<R>> & Identified,
+> {
   /** Unique in the console: the user's settings of the table are stored under it. */
   readonly id: string;
   /** The name of the table, also for screen readers. */
@@ -169,6 +185,11 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   readonly params?: Readonly<Record<string, string>>;
   readonly entity: E;
   readonly columns: readonly Column<T>[];
+  /**
+   * What the table reads of its records besides what its columns show: its list is asked for no more. Without it, for
+   * whole records. Bulk actions that read the selected records need these fields here too.
+   */
+  readonly reads?: readonly R[];
   /** The filters offered, by name; by default, all that the endpoint takes. */
   readonly filters?: readonly string[];
   /** Whether there is a search field; by default, if the endpoint has one. */
@@ -201,17 +222,17 @@ export interface RecordTableProps<E extends z.ZodObject, T extends Identified> {
   };
   /** Shortcuts that the page adds to those of every table, for the help. */
   readonly keys?: readonly Shortcut[];
-  readonly rowActions?: readonly RecordAction<T>[];
+  readonly rowActions?: readonly RecordAction<P>[];
   /** The name of a record; by default, its name field. */
-  readonly title?: (record: T) => string;
+  readonly title?: (record: P) => string;
   /** The address that a record's first column opens. */
-  readonly openPath?: (record: T) => string;
+  readonly openPath?: (record: P) => string;
   /** A detail that a record's first column opens below it; instead of `openPath`. */
-  readonly detail?: (record: T) => ReactNode;
+  readonly detail?: (record: P) => ReactNode;
   /** What to do first, while there are no records. */
   readonly emptyText: ReactNode;
   /** Shown above the list from its reply, such as totals; `filter` has all filters of the list. */
-  readonly summary?: (page: RecordPage<T>, filter: Query) => ReactNode;
+  readonly summary?: (page: RecordPage<P>, filter: Query) => ReactNode;
   /** What one does with the list as a whole, and which part of it is shown: buttons in the bar above it. */
   readonly actions?: ReactNode;
   /** Prefix of the parameters of a second table on the same page. */

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { recordName } from "../fields/record-name.ts";
+import { askedFields, hasFields } from "./asked-fields.ts";
 import { bulkActionsOf, tableEndpoints } from "./bulk-endpoints.ts";
 import { Cell } from "./cell.tsx";
 import { chosenColumns, everyColumn } from "./columns.tsx";
@@ -11,12 +12,12 @@ import { type ListDefaults } from "./list-state.ts";
 import { RecordActions } from "./record-actions.tsx";
 import { useTableSetup } from "./table-setup.ts";
 import { narrowedBy, pick, selectOf, useSelection } from "./selection.ts";
-import type { Identified, RecordTableProps, RecordViewProps } from "./table-types.ts";
+import type { RecordOf, RecordViewProps, WholeTableProps } from "./table-types.ts";
 import { useRecords } from "./use-records.ts";
 
 /** All data and handlers of a table, from its declaration, the address, the user's settings and the server's reply. */
-export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E, z.output<E> & Identified>) => {
-  type T = z.output<E> & Identified;
+export const useRecordTable = <E extends z.ZodObject>(props: WholeTableProps<E>) => {
+  type T = RecordOf<E>;
   const { endpoint, entity, rowActions = [], fixedQuery = {}, openPath, detail } = props;
   const nameOf = props.title ?? recordName;
   const role = useRole();
@@ -30,9 +31,10 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
   });
   const setup = useTableSetup(props.id, endpoint, defaults);
   const { state, change, memory } = setup;
-  const list = useRecords<T>(endpoint, props.params, state, fixedQuery, props.alsoOf);
   const every = useMemo(() => everyColumn(props.columns, entity, endpoint), [props.columns, entity, endpoint]);
-  const columns = chosenColumns(every, props.columns.length, memory.columns);
+  const chosen = chosenColumns(every, props.columns.length, memory.columns);
+  const asked = askedFields(endpoint, chosen, props.reads?.map(String));
+  const list = useRecords<T>(endpoint, props.params, state, fixedQuery, props.alsoOf, asked);
   const fields = filterFields(endpoint, entity, props.filters, Object.keys(fixedQuery), role);
   const [selection, setSelection] = useSelection(
     JSON.stringify([state.search, state.filters, fixedQuery, props.params]),
@@ -45,6 +47,11 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
 
   const page = list.data;
   const records = page?.records ?? [];
+  // Until the list has replied with it, a column that has just been chosen is empty.
+  const [known] = list.isPlaceholderData ? records : [];
+  const columns = known
+    ? chosen.map((column) => (hasFields(endpoint, known, column) ? column : { ...column, render: nothingYet }))
+    : chosen;
   const lastPage = Math.max(0, (page?.pages ?? 1) - 1);
   useEffect(() => {
     if (page && !list.isPlaceholderData && state.page > lastPage) change({ page: lastPage });
@@ -98,6 +105,8 @@ export const useRecordTable = <E extends z.ZodObject>(props: RecordTableProps<E,
     matching: page?.filteredTotalCount ?? 0,
   };
 };
+
+const nothingYet = (): ReactNode => null;
 
 /** The same object as long as its content is the same, so that a caller may pass a literal. */
 const useStable = <T,>(value: T): T => {

@@ -21,7 +21,8 @@ const pageOf = (reply: GetListResponse) => {
 
 /**
  * One page of a list, by Refine's `useList`. The previous page stays until the next one is loaded. Any change to the
- * area, also a live event, refetches it in the background. `fixed` is added to the user's filters.
+ * area, also a live event, refetches it in the background. `fixed` is added to the user's filters; `fields` are those
+ * that the records have, all if undefined.
  */
 export const useRecords = <T>(
   endpoint: Endpoint,
@@ -29,6 +30,7 @@ export const useRecords = <T>(
   state: ListState,
   fixed: Query = {},
   alsoOf: readonly string[] = [],
+  fields?: readonly string[],
 ) => {
   const { area, name } = placeOf(endpoint);
   const { query } = useList<BaseRecord, ApiError>({
@@ -37,7 +39,7 @@ export const useRecords = <T>(
     pagination: { currentPage: state.page + 1, pageSize: state.size },
     sorters: sortersOf(state),
     filters: filtersOf(endpoint, state),
-    meta: { row: name, params, query: fixed },
+    meta: { row: name, params, query: fixed, ...(fields && { fields: [...fields] }) },
     queryOptions: {
       meta: { persist: endpoint.persist === true, areas: [area, ...alsoOf] },
       placeholderData: keepPreviousData,

@@ -37,6 +37,15 @@ const patternOf = (endpoint: Endpoint): RegExp => new RegExp(`^${endpoint.path.r
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 
+/** A reply whose list has only the fields that were asked for, as the real server's. */
+const lean = ({ list }: Endpoint, fields: string | null, body: unknown): unknown => {
+  if (list === undefined || fields === null) return body;
+  const asked = new Set(["_id", ...fields.split(",")]);
+  const reply = body as Readonly<Record<string, readonly object[]>>;
+  const rows = reply[list]!.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => asked.has(name))));
+  return { ...reply, [list]: rows };
+};
+
 /**
  * A server that answers the endpoints that a test names, and no others. Each reply is checked against the endpoint's
  * own schema, so that a test can't depend on replies that the real server would never send.
@@ -57,7 +66,8 @@ export const fakeServer = (own: readonly (readonly [row: Endpoint, answer: Answe
       heard.push({ endpoint, request });
       try {
         const status = successOf(endpoint);
-        return json(status, (endpoint.replies[status] as z.ZodType).parse(await reply(request)));
+        const body = (endpoint.replies[status] as z.ZodType).parse(await reply(request));
+        return json(status, lean(endpoint, searchParams.get("fields"), body));
       } catch (error) {
         if (error instanceof Unchanged && endpoint.unchanged?.[error.status]) {
           return new Response(null, { status: error.status });

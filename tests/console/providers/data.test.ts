@@ -43,6 +43,18 @@ describe("a list", () => {
     expect([list.data, list.total]).toEqual([[{ id, _id }], 7]);
   });
 
+  it("is asked for no more fields than the page needs, by Refine's own word for them", async () => {
+    answers(reply);
+    const meta = { fields: ["firstName", "role"] };
+    await getList({ resource: "users", meta });
+    expect(lastRequest()[1]).toBe("/api/v1/users?limit=10&skip=0&fields=firstName%2Crole");
+    await getMany({ resource: "users", ids: [_id], meta });
+    expect(lastRequest()[1]).toBe(`/api/v1/users?_id=${_id}&limit=200&fields=firstName%2Crole`);
+    answers({ duplicates: [], meta: {}, count: 0, filteredTotalCount: 0 });
+    await getList({ resource: "duplicates", meta: { ...meta, row: "find", params: { _id } } });
+    expect(lastRequest()[1]).not.toContain("fields");
+  });
+
   it("may be another endpoint of the area", async () => {
     answers({ workHistory: [], filteredTotalCount: 0 });
     await getList({ resource: "workHistory", meta: { row: "mineOfProject", params: { _id } } });

@@ -13,7 +13,7 @@ test("an address can't say which call a page makes", async () => {
   vi.stubGlobal("fetch", fetched.mockReset());
   const _id = "01900000-0000-7000-8000-000000000001";
   answer(() => ({ _id }));
-  const address = `/skills/edit/${_id}?row=remove&query=x&body=x&idempotencyKey=x&currentPage=2`;
+  const address = `/skills/edit/${_id}?row=remove&query=x&body=x&fields=x&idempotencyKey=x&currentPage=2`;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>
       <Refine dataProvider={dataProvider} routerProvider={consoleRouter} options={{ disableTelemetry: true }}>

@@ -4,8 +4,14 @@ import { isParticular, needOf } from "./correction-need.ts";
 import { date, dateTime, day, time } from "../../../ui/format.ts";
 import "./correction-details.css";
 
+type Recorded = Parameters<typeof isParticular>[0] &
+  Pick<
+    WorkHistory,
+    "checkedInDate" | "originalCheckedOutAt" | "correctedAt" | "correctionReason" | "earlierCause" | "lastActiveAt"
+  >;
+
 /** Details of hours that the clock did not simply record, for their worker and the reviewers. */
-export const CorrectionDetails = ({ entry }: { readonly entry: WorkHistory }) => {
+export const CorrectionDetails = ({ entry }: { readonly entry: Recorded }) => {
   const { timeZone } = useCompany();
   const { originalCheckedInAt: from, originalCheckedOutAt: to, correctedAt, correctionReason, earlierCause } = entry;
   const by = entry.checkedOutBy;

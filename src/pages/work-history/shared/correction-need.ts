@@ -6,15 +6,17 @@ import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
  */
 export type CorrectionNeed = "forgotten" | "over_long" | "asked";
 
+type Asked = Pick<WorkHistory, "state" | "correctionAsked" | "isForgotten">;
+
 /** Null if nothing waits for the worker. A question is asked only after the hours have ended, so it overrides the rest. */
-export const needOf = ({ state, correctionAsked, isForgotten }: WorkHistory): CorrectionNeed | null => {
+export const needOf = ({ state, correctionAsked, isForgotten }: Asked): CorrectionNeed | null => {
   if (state !== "needs_correction") return null;
   if (correctionAsked !== null) return "asked";
   return isForgotten ? "forgotten" : "over_long";
 };
 
 /** Whether the clock did not simply record the hours. */
-export const isParticular = (entry: WorkHistory): boolean =>
+export const isParticular = (entry: Asked & Pick<WorkHistory, "originalCheckedInAt" | "checkedOutBy">): boolean =>
   entry.isForgotten ||
   entry.originalCheckedInAt !== null ||
   entry.checkedOutBy !== null ||
