@@ -21,7 +21,7 @@ const always: Readonly<Record<string, string>> = {
   "duplicates.find": "its records are spans of time with the entries in them, all of which are compared",
 };
 const lists = allEndpoints.filter(({ endpoint }) => endpoint.list !== undefined);
-const alone: ReadonlySet<string> = new Set(["skills.list", "users.list"]);
+const alone: ReadonlySet<string> = new Set(["projects.available", "skills.list", "users.list"]);
 
 type Row = Readonly<Record<string, unknown>>;
 const partOf = (record: Row, names: readonly string[]): Row =>

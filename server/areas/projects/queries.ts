@@ -137,9 +137,12 @@ export const workerColumns = {
   longestShift: sqlText`p.longest_shift_minutes`,
 } as const;
 
-/** Projects as a worker sees them: those that are open to the caller, and why others are not, planned once by `offset 0`. */
+/** Why a project is not open to the caller: planned once by `offset 0`. */
+const withReasons = sqlText`projects p cross join lateral (select ${reasonsSql} as reasons offset 0) as why`;
+
+/** Projects as a worker sees them: those that are open to the caller, and why others are not. */
 export const availableView: View = {
-  from: sqlText`projects p cross join lateral (select ${reasonsSql} as reasons offset 0) as why`,
+  from: sqlText`projects p`,
   id: sqlText`p._id`,
   visible: sqlText`p.deleted_at is null and ${isSeenByWorker}`,
   row: {
@@ -149,8 +152,12 @@ export const availableView: View = {
     pieceRate: sqlText`piece_rate_on(p._id, ${today})`,
     isCheckedIn,
     hasGuideline: sqlText`p.guideline <> ''`,
-    isOpen: sqlText`why.reasons is null`,
-    reasons: sqlText`coalesce(why.reasons, '[]'::json)`,
+    isOpen: sqlText`${reasonsSql} is null`,
+    reasons: sqlText`coalesce(${reasonsSql}, '[]'::json)`,
+  },
+  records: {
+    from: (has) => (has("isOpen", "reasons") ? withReasons : sqlText`projects p`),
+    row: { isOpen: sqlText`why.reasons is null`, reasons: sqlText`coalesce(why.reasons, '[]'::json)` },
   },
   search: [sqlText`p.name`, sqlText`p.description`, sqlText`p.platform`],
   sorts: {
