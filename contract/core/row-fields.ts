@@ -22,9 +22,7 @@ export const withRowFields = (query: Query, endpoint: Endpoint): Query => {
   const names = Object.keys(recordOfList(endpoint).shape);
   const known = asked
     .refine((fields = []) => fields.every((name) => names.includes(name)), `The fields are ${names.join(", ")}.`)
-    .meta({
-      description: `Only these fields of each record, with commas between them, and _id; without it all: ${names.join(", ")}.`,
-    });
+    .meta({ description: "Only these fields of the records, and _id" });
   done.add(known);
   return query.safeExtend({ fields: known });
 };

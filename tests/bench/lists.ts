@@ -88,4 +88,4 @@ export const rate = async (url: string, token?: string): Promise<number> => {
   return result.requests.average;
 };
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

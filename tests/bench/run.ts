@@ -14,6 +14,7 @@ import { benchHoursAtSize } from "./hours-at-size.ts";
 import { benchInBrowser } from "./in-browser.ts";
 import { benchItemAddresses } from "./item-addresses.ts";
 import { benchJobsAtSize } from "./jobs-at-size.ts";
+import { benchLeanRows } from "./lean-rows.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchListeners } from "./listeners.ts";
 import { benchLists } from "./lists.ts";
@@ -25,7 +26,7 @@ import { benchSizes } from "./sizes.ts";
 import { benchTasksAtSize } from "./tasks-at-size.ts";
 
 /**
- * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`,
+ * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`, `lean-rows`,
  * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting`, `sizes` and `item-addresses` those
  * alone, the last one also of another checkout; `in-browser`, `cluster` and `scale` (`npm run bench:cluster`, `bench:scale`) are
  * only run by their names.
@@ -57,6 +58,7 @@ const benchProduct = async (): Promise<void> => {
     if (isAsked("first-load")) console.table(await benchFirstLoad(product.url));
     if (isAsked("slow-phone")) console.table(await benchSlowPhone(product.url));
     if (isAsked("lists")) console.table(await benchLists(product.url, database.url, 39_417));
+    if (isAsked("lean-rows")) console.table(await benchLeanRows(product.url));
     if (isAsked("listeners")) console.table(await benchListeners(product, database.url));
     if (only) return;
     // Last: they leave the directory and the work history large.
@@ -71,7 +73,7 @@ const benchProduct = async (): Promise<void> => {
 
 try {
   if (!only) await benchStarts();
-  if (["first-load", "slow-phone", "lists", "listeners"].some(isAsked)) await benchProduct();
+  if (["first-load", "slow-phone", "lists", "lean-rows", "listeners"].some(isAsked)) await benchProduct();
   if (isAsked("hours-at-size")) console.table(await benchHoursAtSize(join(folder, "hours")));
   if (isAsked("jobs-at-size")) console.table(await benchJobsAtSize(join(folder, "jobs")));
   if (isAsked("learning-at-size")) console.table(await benchLearningAtSize(join(folder, "learning")));

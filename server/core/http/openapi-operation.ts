@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { acceptsIdempotencyKey, errorsOf } from "../../../contract/core/endpoint-errors.ts";
 import { bodyMaxOf, type Endpoint, isStream, successOf, takesJson } from "../../../contract/core/endpoint.ts";
@@ -9,8 +10,12 @@ import type { JsonSchema, Schemas } from "./openapi-schemas.ts";
 
 type Described = Readonly<Record<string, unknown>>;
 
-/** The replies of all refusals by name, since most endpoints share theirs. */
-export type SharedReplies = Map<string, Described>;
+/** The replies of all refusals by name, since most endpoints share theirs; and what most lists are asked with. */
+export interface Shared {
+  readonly replies: Map<string, Described>;
+  readonly parameters: Map<string, Described>;
+}
+const ofMostLists: ReadonlySet<string> = new Set(["limit", "skip", "search", "fields", "_id"]);
 
 const callersOf = ({ policy }: Endpoint): string => {
   if (policy.roles === "anyone") return "For everyone, without signing in.";
@@ -30,6 +35,15 @@ const parametersOf = (schema: z.ZodObject | undefined, place: "path" | "query", 
       schema: bare,
     };
   });
+};
+
+/** A parameter, or a reference to it where it is that of most lists. */
+const once = (parameter: Described, { parameters }: Shared): Described => {
+  const name = String(parameter["name"]);
+  if (!ofMostLists.has(name)) return parameter;
+  const first = parameters.get(name) ?? parameter;
+  parameters.set(name, first);
+  return isDeepStrictEqual(first, parameter) ? { $ref: `#/components/parameters/${name}` } : parameter;
 };
 
 /** Files as binary properties beside the other fields, with their kinds and sizes. */
@@ -93,10 +107,10 @@ const successReply = (endpoint: Endpoint, schemas: Schemas): Described => {
 };
 
 /** The refusals of one status: a reference to the reply that names exactly these codes. */
-const refusal = (status: string, codes: readonly ErrorCode[], shared: SharedReplies): Described => {
+const refusal = (status: string, codes: readonly ErrorCode[], { replies }: Shared): Described => {
   const name = [status, ...codes].join("-");
-  if (!shared.has(name)) {
-    shared.set(name, {
+  if (!replies.has(name)) {
+    replies.set(name, {
       description: codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join("\n\n"),
       content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
     });
@@ -104,7 +118,7 @@ const refusal = (status: string, codes: readonly ErrorCode[], shared: SharedRepl
   return { $ref: `#/components/responses/${name}` };
 };
 
-const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: SharedReplies): Described => {
+const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: Shared): Described => {
   const byStatus = Object.groupBy([...errorsOf(endpoint)].sort(), (code) => String(errors[code][0]));
   return {
     [successOf(endpoint)]: successReply(endpoint, schemas),
@@ -121,7 +135,7 @@ const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: SharedReplies):
 };
 
 /** One endpoint as OpenAPI describes an operation. */
-export const operationOf = ({ area, endpoint }: NamedEndpoint, schemas: Schemas, shared: SharedReplies): Described => {
+export const operationOf = ({ area, endpoint }: NamedEndpoint, schemas: Schemas, shared: Shared): Described => {
   const requestBody = bodyOf(endpoint, schemas);
   return {
     tags: [area],
@@ -132,7 +146,7 @@ export const operationOf = ({ area, endpoint }: NamedEndpoint, schemas: Schemas,
     security: endpoint.policy.roles === "anyone" ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf(endpoint.params, "path", schemas),
-      ...parametersOf(endpoint.query, "query", schemas),
+      ...parametersOf(endpoint.query, "query", schemas).map((parameter) => once(parameter, shared)),
       ...(acceptsIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(requestBody && { requestBody }),

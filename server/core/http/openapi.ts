@@ -6,7 +6,7 @@ import { isStream, methodsOf, successOf } from "../../../contract/core/endpoint.
 import { ErrorBody } from "../../../contract/core/errors.ts";
 import type { NamedEndpoint } from "../../../contract/index.ts";
 import { keyPattern } from "./idempotency.ts";
-import { operationOf, type SharedReplies } from "./openapi-operation.ts";
+import { operationOf, type Shared } from "./openapi-operation.ts";
 import { jsonSchemasOf } from "./openapi-schemas.ts";
 
 const schemasOf = ({ endpoint }: NamedEndpoint): z.ZodType[] => {
@@ -40,7 +40,7 @@ const documentOf = (rows: readonly NamedEndpoint[]) => {
   // Copies, since a body that depends on the loaded areas is made anew each time it is asked for.
   const endpoints = rows.map((named) => ({ ...named, endpoint: { ...named.endpoint } }));
   const schemas = jsonSchemasOf([ErrorBody, ...endpoints.flatMap(schemasOf)]);
-  const shared: SharedReplies = new Map();
+  const shared: Shared = { replies: new Map(), parameters: new Map() };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const named of endpoints) {
     const path = (paths[named.endpoint.path.replace(/:(\w+)/g, "{$1}")] ??= {});
@@ -60,9 +60,9 @@ const documentOf = (rows: readonly NamedEndpoint[]) => {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "The token of a session, or an API token." },
       },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, ...Object.fromEntries(shared.parameters) },
       schemas: schemas.components(),
-      responses: Object.fromEntries([...shared].sort(([one], [other]) => (one < other ? -1 : 1))),
+      responses: Object.fromEntries([...shared.replies].sort(([one], [other]) => (one < other ? -1 : 1))),
     },
   };
 };

@@ -299,13 +299,20 @@ test("work that some benchmarks can be compared with, by newcomers and others, a
 });
 
 // What docs/performance.md measures the lists against.
-test.each(Object.entries(leanest))("the leanest SQL for %s answers what the list answers", async (name, { sql, as }) => {
-  const email = `${as}@demo.muster.example`;
-  const { _id } = await demo.db.sql.selectFrom("users").select("_id").where("email", "=", email).executeTakeFirstOrThrow();
-  const person = await demo.withToken({ _id, email, role: as === "worker" ? "annotator" : as, token: "" });
-  const endpoint: Endpoint = endpointNamed(name as keyof typeof leanest);
-  const { body } = await demo.call(endpoint, { as: person, query: { limit: 20 } });
-  expect(body[endpoint.list!].length).toBeGreaterThan(3);
-  const { rows } = await demo.db.pool.query<{ body: string }>(sql, [hashOfSecret(person.token)]);
-  expect(JSON.parse(rows[0]!.body)).toEqual(body);
-});
+test.each(Object.entries(leanest))(
+  "the leanest SQL for %s answers what the list answers",
+  async (name, { sql, as }) => {
+    const email = `${as}@demo.muster.example`;
+    const { _id } = await demo.db.sql
+      .selectFrom("users")
+      .select("_id")
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const person = await demo.withToken({ _id, email, role: as === "worker" ? "annotator" : as, token: "" });
+    const endpoint: Endpoint = endpointNamed(name as keyof typeof leanest);
+    const { body } = await demo.call(endpoint, { as: person, query: { limit: 20 } });
+    expect(body[endpoint.list!].length).toBeGreaterThan(3);
+    const { rows } = await demo.db.pool.query<{ body: string }>(sql, [hashOfSecret(person.token)]);
+    expect(JSON.parse(rows[0]!.body)).toEqual(body);
+  },
+);
