@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import type { Sql } from "../db/pool.ts";
 import { makeTransport, sendMail, sendMailTask } from "../mail/mail.ts";
 import type { Config } from "../../config.ts";
+import { auditMonths } from "./audit-months.ts";
 import type { Job } from "./job.ts";
 import { takeStatistics } from "./statistics.ts";
 
@@ -18,7 +19,7 @@ const cleanUpCore = async (sql: Sql): Promise<void> => {
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
 };
 
-/** Sends mails, takes statistics after imports, and hourly deletes what the core and each area no longer need. */
+/** Sends mails, takes statistics after imports, makes the months of the audit, and hourly deletes what the core and each area no longer need. */
 export const coreJobs = (config: Config, cleanUps: readonly ((sql: Sql) => Promise<void>)[]): readonly Job[] => {
   const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
   return [
@@ -35,6 +36,7 @@ export const coreJobs = (config: Config, cleanUps: readonly ((sql: Sql) => Promi
         for (const cleanUp of [...cleanUps, cleanUpCore]) await cleanUp(db.sql);
       },
     },
+    auditMonths,
     takeStatistics,
   ];
 };

@@ -152,11 +152,11 @@ describe("the audit", () => {
     expect(all.audit).toHaveLength(10);
     expect(await list({ action: "skills.create" })).toMatchObject({ count: 10_000, meta: { countExact: true } });
     const plans = {
-      audit_actor: sqlText`actor_id = any(array[${quote(admin._id)}::uuid])`,
-      audit_action: sqlText`action = any(array['skills.create'])`,
-      audit_resource: sqlText`resource = any(array['users'])`,
-      audit_record: sqlText`record_id = ${quote(admin._id)}`,
-      audit_request: sqlText`request_id = 'r7'`,
+      audit_before_actor: sqlText`actor_id = any(array[${quote(admin._id)}::uuid])`,
+      audit_before_action: sqlText`action = any(array['skills.create'])`,
+      audit_before_resource: sqlText`resource = any(array['users'])`,
+      audit_before_record: sqlText`record_id = ${quote(admin._id)}`,
+      audit_before_request: sqlText`request_id = 'r7'`,
     };
     for (const [index, condition] of Object.entries(plans)) {
       const explain = sqlText`explain select _id from audit where ${condition} order by at desc, _id limit 10`;

@@ -103,17 +103,25 @@ test("sessions of another time zone are refused, as behind a pooler that drops w
   expect(await migrate(db.pool, from)).toBeGreaterThan(0);
 });
 
-test("events of before 0077 have numbers in their order; it waits for no open transaction, whose events get theirs", async () => {
-  const numbering = "0077-numbers-of-events.sql";
-  const later = (await readdir(from)).filter((name) => name >= numbering);
+/** Migrates to what was before a migration; returns how it and those that follow are taken up again. */
+const migrateBefore = async (first: string): Promise<(name: string) => Promise<void>> => {
+  const later = (await readdir(from)).filter((name) => name >= first);
   for (const name of later) await rename(new URL(name, from), new URL(`${name}.later`, from));
   await migrate(db.pool, from);
+  return async (name) => {
+    await rename(new URL(`${name}.later`, from), new URL(name, from));
+    await migrate(db.pool, from);
+  };
+};
+
+test("events of before 0077 have numbers in their order; it waits for no open transaction, whose events get theirs", async () => {
+  const numbering = "0077-numbers-of-events.sql";
+  const takeUp = await migrateBefore(numbering);
   const insert = "insert into events (xid, resource, kind, ids, roles)";
   await db.pool.query(`${insert} values ('900', 'b', 'created', '{}', '{}'), ('800', 'a', 'created', '{}', '{}')`);
   const client = await db.pool.connect();
   await client.query(`begin; ${insert} values (default, 'c', 'created', '{}', '{}')`);
-  await rename(new URL(`${numbering}.later`, from), new URL(numbering, from));
-  await migrate(db.pool, from);
+  await takeUp(numbering);
   const numbered = async () => {
     const { rows } = await db.pool.query(
       "select resource from event_numbers left join events on _id = event_id order by number",
@@ -125,4 +133,31 @@ test("events of before 0077 have numbers in their order; it waits for no open tr
   client.release();
   expect((await db.pool.query("select is_all from number_events(0)")).rows).toEqual([{ is_all: true }]);
   expect(await numbered()).toEqual(["a", "b", null, "c"]);
+});
+
+test("the audit of before 0096 stays where it is as the partition of all earlier months, and older servers go on writing", async () => {
+  const [last, months] = ["0096-audit-has-a-last-day.sql", "0097-audit-by-month.sql"];
+  const takeUp = await migrateBefore(last);
+  const insert = (at: string) =>
+    db.pool.query(
+      `insert into audit (_id, at, action, resource, record_id, request_id)
+       select gen_random_uuid(), ${at}, 'skills.edit', 'skills', gen_random_uuid(), 'r' returning tableoid::regclass`,
+    );
+  const written = ["'2001-01-01'", "now() - interval '40 days'", "now()", "now() + interval '100 days'"];
+  for (const at of written) await insert(at);
+  const fileOf = async (table: string) =>
+    (await db.pool.query("select pg_relation_filenode($1) as file", [table])).rows[0].file;
+  const file = await fileOf("audit");
+  await takeUp(last);
+  await insert("now()");
+  await takeUp(months);
+  expect(await fileOf("audit_before")).toBe(file);
+  expect((await db.pool.query("select from audit")).rowCount).toBe(written.length + 1);
+  expect((await insert("now()")).rows).toEqual([{ tableoid: "audit_before" }]);
+  expect((await insert("now() + interval '10 years'")).rows).toEqual([{ tableoid: "audit_other" }]);
+  // None was built anew beside those that were there.
+  const { rows: indexes } = await db.pool.query("select indexname from pg_indexes where tablename = 'audit_before'");
+  expect(indexes.map(({ indexname }) => indexname).toSorted()).toEqual(
+    ["action", "actor", "at", "pkey", "record", "request", "resource"].map((name) => `audit_before_${name}`),
+  );
 });
