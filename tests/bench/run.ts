@@ -18,6 +18,7 @@ import { benchLeanRows } from "./lean-rows.ts";
 import { benchLearningAtSize } from "./learning-at-size.ts";
 import { benchListeners } from "./listeners.ts";
 import { benchLists } from "./lists.ts";
+import { benchPartitions } from "./partitions/partitions.ts";
 import { benchScale } from "./scale/scale.ts";
 import { benchSlowPhone } from "./slow-phone.ts";
 import { signIn } from "./sign-in.ts";
@@ -80,7 +81,9 @@ try {
   if (isAsked("tasks-at-size")) console.table(await benchTasksAtSize(join(folder, "tasks")));
   if (isAsked("item-addresses")) console.table(await benchItemAddresses(join(folder, "addresses"), checkout));
   if (isAsked("sizes")) console.table(await benchSizes(join(folder, "sizes")));
-  // Only where it is asked for: it takes Debian's packages from the network.
+  // Only where they are asked for: a decision rests on them.
+  if (only === "partitions") await benchPartitions(join(folder, "partitions"));
+  // Nor this one: it takes Debian's packages from the network.
   if (only === "cluster") await benchCluster(join(folder, "cluster"));
   // Nor this one: its largest company takes a quarter of an hour to fill.
   if (only === "scale") await benchScale(join(folder, "scale"), process.argv.slice(3));

@@ -5,6 +5,7 @@ import { Parameters } from "../../../server/core/db/view.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 
 interface PlanNode {
+  readonly "Relation Name"?: string;
   readonly "Actual Rows": number;
   readonly "Actual Loops": number;
   readonly "Rows Removed by Join Filter"?: number;
@@ -24,13 +25,36 @@ const mostRows = (node: PlanNode): number => {
  */
 export type PlanMode = "force_custom_plan" | "force_generic_plan";
 
+/** The tables of which anything was read. */
+const tablesRead = (node: PlanNode): string[] => {
+  const own = node["Actual Loops"] > 0 && node["Relation Name"];
+  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(tablesRead)];
+};
+
+type Caller = { readonly _id: string; readonly role: Role };
+
 /** How many rows the busiest step of a list's statement reads for a caller, as PostgreSQL ran it. */
 export const busiestStep = async (
   db: Database,
-  me: { readonly _id: string; readonly role: Role },
+  me: Caller,
+  build: (params: Parameters) => SqlText,
+  plan?: PlanMode,
+): Promise<number> => mostRows(await planOf(db, me, build, plan));
+
+/** The tables that a list's statement reads for a caller, each partition by its own name, as PostgreSQL ran it. */
+export const tablesOf = async (
+  db: Database,
+  me: Caller,
+  build: (params: Parameters) => SqlText,
+  plan?: PlanMode,
+): Promise<ReadonlySet<string>> => new Set(tablesRead(await planOf(db, me, build, plan)));
+
+const planOf = async (
+  db: Database,
+  me: Caller,
   build: (params: Parameters) => SqlText,
   plan: PlanMode = "force_custom_plan",
-): Promise<number> => {
+): Promise<PlanNode> => {
   const params = new Parameters([me._id, me.role]);
   const body = build(params);
   const client = await db.pool.connect();
@@ -45,7 +69,7 @@ export const busiestStep = async (
     const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
       `explain (analyze, format json) execute list (${params.values.map(literal).join(", ")})`,
     );
-    return mostRows(rows[0]!["QUERY PLAN"][0].Plan);
+    return rows[0]!["QUERY PLAN"][0].Plan;
   } finally {
     await client.query("rollback");
     await client.query("deallocate list");
