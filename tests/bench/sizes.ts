@@ -54,11 +54,15 @@ export const benchSizes = async (folder: string): Promise<SizeOfTable[]> => {
   const after = await sizesOf(db);
   await db.close();
   await database.stop();
-  const grown = [...after].map(([table, { rows, bytes }]) => ({
-    table,
-    rows: Math.round(((rows - before.get(table)!.rows) / entries) * 100) / 100,
-    bytes: Math.round((bytes - before.get(table)!.bytes) / entries),
-  }));
+  const grown = [...after].map(([table, { rows, bytes }]) => {
+    // A month of the audit may have been made meanwhile.
+    const was = before.get(table) ?? { rows: 0, bytes: 0 };
+    return {
+      table,
+      rows: Math.round(((rows - was.rows) / entries) * 100) / 100,
+      bytes: Math.round((bytes - was.bytes) / entries),
+    };
+  });
   const all = grown.reduce((sum, { bytes }) => sum + bytes, 0);
   const seen = grown.filter(({ bytes }) => bytes >= 5).sort((a, b) => b.bytes - a.bytes);
   return [...seen, { table: "all", rows: 1, bytes: all }];

@@ -136,7 +136,11 @@ test("events of before 0077 have numbers in their order; it waits for no open tr
 });
 
 test("the audit of before 0096 stays where it is as the partition of all earlier months, and older servers go on writing", async () => {
-  const [last, months] = ["0096-audit-has-a-last-day.sql", "0097-audit-by-month.sql"];
+  const [last, months, others] = [
+    "0096-audit-has-a-last-day.sql",
+    "0097-audit-by-month.sql",
+    "0098-audit-of-other-times.sql",
+  ] as const;
   const takeUp = await migrateBefore(last);
   const insert = (at: string) =>
     db.pool.query(
@@ -151,6 +155,7 @@ test("the audit of before 0096 stays where it is as the partition of all earlier
   await takeUp(last);
   await insert("now()");
   await takeUp(months);
+  await takeUp(others);
   expect(await fileOf("audit_before")).toBe(file);
   expect((await db.pool.query("select from audit")).rowCount).toBe(written.length + 1);
   expect((await insert("now()")).rows).toEqual([{ tableoid: "audit_before" }]);
