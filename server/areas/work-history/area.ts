@@ -1,24 +1,15 @@
 import { area } from "../../core/area.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { eraseTexts, hoursOf, waitingHours } from "./actions.ts";
-import type { Database } from "../../core/db/pool.ts";
-import { addUp, mendSums } from "../../core/db/kept-sums.ts";
+import { mendSums } from "../../core/db/kept-sums.ts";
 import { sumsJobs } from "../../core/jobs/sums-jobs.ts";
 import { hoursSums } from "./counts.ts";
-import { keepDays } from "./kept-days.ts";
-import { keepWeeks } from "./kept-weeks.ts";
+import { keepFigures } from "./kept-figures.ts";
 import { personHoursSums } from "./person-sums.ts";
 import { closeForgotten, forgottenJob } from "./forgotten.ts";
 import { workHistoryHandlers } from "./handlers.ts";
 import { workHistoryTables } from "./tables.ts";
 import { fillWorkHistory } from "./demo.ts";
-
-/** What is kept of days and weeks is worked out again for those whose hours have changed. */
-const keepFigures = async (db: Database): Promise<void> => {
-  await addUp(db, hoursSums);
-  await keepDays(db);
-  await keepWeeks(db);
-};
 
 export const workHistoryArea = area({
   name: "workHistory",

@@ -39,26 +39,28 @@ export const keptDays = sqlText`(select checked_in_date as day from work_history
 /** So many days are kept at once: those of a company that is large take PostgreSQL some seconds. */
 const daysAtOnce = 20;
 
-/** Keeps the hours of days of which they are not kept, the newest first. */
-export const keepDays = (db: Database): Promise<void> =>
+/** Keeps the hours of some days of which they are not kept, the newest first. Resolves to how many these were. */
+export const keepDays = (db: Database): Promise<number> =>
   whileNothingIsAddedUp(db, async (sql) => {
     await run(sql, sqlText`delete from work_history_kept_days where time_zone <> ${platformZone}`, []);
-    await run(
+    const [kept] = await run<{ days: number }>(
       sql,
       sqlText`with days as materialized (
          select distinct checked_in_date as day from work_history_by_day
          where checked_in_date not in (select checked_in_date from work_history_kept_days)
          order by 1 desc limit ${daysAtOnce}),
        kept as (insert into work_history_kept_days select day, ${platformZone} from days),
-       ${byHour(sqlText`${entriesOfEach(sqlText`days`)} w`)}
-       insert into work_history_by_hour select day, hour, seconds from by_hour where seconds > 0`,
+       ${byHour(sqlText`${entriesOfEach(sqlText`days`)} w`)},
+       hours as (insert into work_history_by_hour select day, hour, seconds from by_hour where seconds > 0)
+       select count(*) as days from days`,
       [],
     );
+    return kept!.days;
   });
 
 /** What is kept must be there already when it is added up that it is right no more. */
-export const whileNothingIsAddedUp = ({ sql }: Database, work: (sql: Sql) => Promise<void>): Promise<void> =>
+export const whileNothingIsAddedUp = <T>({ sql }: Database, work: (sql: Sql) => Promise<T>): Promise<T> =>
   sql.transaction().execute(async (tx) => {
     await run(tx, sqlText`lock table work_history_by_project in share row exclusive mode`, []);
-    await work(tx);
+    return work(tx);
   });

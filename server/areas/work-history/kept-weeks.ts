@@ -14,10 +14,10 @@ export const keptWeeks = sqlText`(select monday, project_id, people from work_hi
 /** So many weeks are kept at once. */
 const weeksAtOnce = 8;
 
-/** Keeps how many people worked in weeks of which it is not kept, the newest first. */
-export const keepWeeks = (db: Database): Promise<void> =>
+/** Keeps how many people worked in some weeks of which it is not kept, the newest first. Resolves to how many these were. */
+export const keepWeeks = (db: Database): Promise<number> =>
   whileNothingIsAddedUp(db, async (sql) => {
-    await run(
+    const [kept] = await run<{ weeks: number }>(
       sql,
       sqlText`with weeks as materialized (
          select distinct monday_of(checked_in_date) as monday from work_history_by_day
@@ -27,11 +27,14 @@ export const keepWeeks = (db: Database): Promise<void> =>
        days as (select monday + n as day from weeks, generate_series(0, 6) as n),
        entries as materialized (
          select monday_of(checked_in_date) as monday, project_id, user_id, bool_or(state <> 'running') as is_finished
-         from ${entriesOfEach(sqlText`days`)} w group by 1, 2, 3)
-       insert into work_history_people_of_week (monday, project_id, people)
-       select monday, project_id, count(*) from entries where is_finished group by 1, 2
-       union all select monday, ${anyProject}, count(*)
-       from (select monday, user_id from entries group by 1, 2) as people group by 1`,
+         from ${entriesOfEach(sqlText`days`)} w group by 1, 2, 3),
+       counted as (
+         insert into work_history_people_of_week (monday, project_id, people)
+         select monday, project_id, count(*) from entries where is_finished group by 1, 2
+         union all select monday, ${anyProject}, count(*)
+         from (select monday, user_id from entries group by 1, 2) as people group by 1)
+       select count(*) as weeks from weeks`,
       [],
     );
+    return kept!.weeks;
   });

@@ -1,4 +1,5 @@
 import type { PoolClient } from "pg";
+import { keepFigures } from "../../../server/areas/work-history/kept-figures.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { startEmbedded } from "../../../server/core/db/embedded.ts";
 import { migrate } from "../../../server/core/db/migrate.ts";
@@ -51,6 +52,7 @@ export const fillScale = async (dataDir: string, size: number): Promise<Filled> 
       await client.query("set statement_timeout = 0");
       await fillTables(client, size, at.toISOString());
       await settleSums(client);
+      await told("hours of days, people of weeks", () => keepFigures(db));
       await told("vacuum analyze", () => client.query("vacuum (analyze)"));
       const ids = await idsOf(client);
       const { rows, gigabytes } = await sizeOf(client);

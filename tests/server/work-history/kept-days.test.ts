@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { hoursSums } from "../../../server/areas/work-history/counts.ts";
 import { keepDays } from "../../../server/areas/work-history/kept-days.ts";
+import { keepFigures } from "../../../server/areas/work-history/kept-figures.ts";
 import { addUp } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -112,4 +113,22 @@ test("nothing is lost where it is added up and kept at once, on two servers, whi
   } finally {
     await other.close();
   }
+});
+
+test("one turn of the job keeps all days and weeks of a fill, however many", async () => {
+  await run(
+    server.db.sql,
+    sqlText`insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at, checked_in_date, seconds, note)
+     select gen_random_uuid(), $1, $2, 'pending', 'clock', day + time '08:00', day + time '08:30', day::date, 1800, ''
+     from generate_series(timestamp '2025-06-01', timestamp '2025-09-30', interval '1 day') as day`,
+    [worker._id, project],
+  );
+  await keepFigures(server.db);
+  expect((await kept()).filter((day) => day.startsWith("2025"))).toHaveLength(122);
+  const [weeks] = await run<{ n: number }>(
+    server.db.sql,
+    sqlText`select count(*) as n from work_history_kept_weeks where monday < '2026-01-01'`,
+    [],
+  );
+  expect(weeks!.n).toBe(19);
 });
