@@ -31,12 +31,13 @@ const blockers: Readonly<Record<keyof typeof blockerLabels, SqlText>> = {
   below_limit: sqlText`s.amount > 0 and s.amount < ${byMethod((method) => sqlText`${payoutLimits[method].min}`)}`,
   above_limit: sqlText`s.amount > ${byMethod((method) => sqlText`${payoutLimits[method].max}`)}`,
 };
-const warnings: Readonly<Record<keyof typeof warningLabels, SqlText>> = {
+/** @param row SQL that selects the run, of which those who are in another one are looked up at once */
+const warningsOf = (row: SqlText): Readonly<Record<keyof typeof warningLabels, SqlText>> => ({
   deactivated: sqlText`u.deactivated_at is not null`,
   open_dispute: sqlText`s.disputed`,
-  other_run: sqlText`exists (select from payouts other where other.user_id = u._id and other.run_id <> r._id
-    and other.state in ('scheduled', 'sent', 'awaiting_recipient'))`,
-};
+  other_run: sqlText`u._id in (select other.user_id from payouts other
+    where other.run_id <> (select run._id from (${row}) as run) and other.state in ('scheduled', 'sent', 'awaiting_recipient'))`,
+});
 const codes = (conditions: Readonly<Record<string, SqlText>>): SqlText =>
   sqlText`array_remove(array[${joined(
     Object.entries(conditions).map(([code, condition]) => sqlText`case when ${condition} then ${quote(code)} end`),
@@ -55,6 +56,10 @@ const person = fullName(sqlText`u`);
 export const preflightView = (id: SqlText, among = sqlText`true`): View =>
   preflightOf(sqlText`select * from payout_runs where _id = ${id}`, among);
 
+/** SQL: a condition of a run that applies where it names any. Written as "or", PostgreSQL would expect hardly a line to be left. */
+const whereAny = (named: SqlText, condition: SqlText): SqlText =>
+  sqlText`case when ${named} then ${condition} else true end`;
+
 /** The same of a run that need not be stored; `row` is SQL that selects it. */
 const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
   from: sqlText`(${row}) r
@@ -63,13 +68,16 @@ const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
         bool_or(exists (select from disputes x where x.payment_id = p._id and x.state = 'open')) as disputed
       from payments p
       where p.state = any(${textArray(owedStates)}) and p.currency = r.currency and ${among}
-        and (r.people = '{}' or p.user_id = any(r.people))
-        and (r.projects = '{}' or p.project_id = any(r.projects))
-        and (r.until is null or case p.kind when 'adjustment' then ${dayOf(sqlText`p.approved_at`)} else p.day end <= r.until)
+        and ${whereAny(sqlText`r.people <> '{}'`, sqlText`p.user_id = any(r.people)`)}
+        and ${whereAny(sqlText`r.projects <> '{}'`, sqlText`p.project_id = any(r.projects)`)}
+        and ${whereAny(
+          sqlText`r.until is not null`,
+          sqlText`case p.kind when 'adjustment' then ${dayOf(sqlText`p.approved_at`)} else p.day end <= r.until`,
+        )}
       group by p.user_id) s
-    join users u on u._id = s.user_id and (r.hubs = '{}' or u.hub = any(r.hubs))
+    join users u on u._id = s.user_id and ${whereAny(sqlText`r.hubs <> '{}'`, sqlText`u.hub = any(r.hubs)`)}
     left join pay_details d on d.user_id = u._id
-    cross join lateral (select ${codes(blockers)} as blockers, ${codes(warnings)} as warnings) f`,
+    cross join lateral (select ${codes(blockers)} as blockers, ${codes(warningsOf(row))} as warnings) f`,
   id: sqlText`u._id`,
   name: person,
   visible: sqlText`true`,
@@ -112,7 +120,8 @@ export const preflightPage = (id: SqlText, among?: SqlText): { readonly view: Vi
   return {
     view: {
       ...view,
-      from: sqlText`preflight s join users u on u._id = s._id cross join lateral (select s.blockers, s.warnings) f
+      id: sqlText`s._id`,
+      from: sqlText`preflight s left join users u on u._id = s._id cross join lateral (select s.blockers, s.warnings) f
         cross join lateral (select s.method, s.masked) d`,
     },
     common: sqlText`preflight as materialized (
