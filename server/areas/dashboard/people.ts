@@ -2,52 +2,53 @@ import type { z } from "zod";
 import { type dashboard, dashboardDays } from "../../../contract/dashboard/endpoints.ts";
 import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/page.ts";
-import { type Parameters, ref, type View } from "../../core/db/view.ts";
+import { type Parameters, ref, type View, joinedTexts } from "../../core/db/view.ts";
 import { daysSql } from "../../core/db/days.ts";
 import { hours, paidPeopleIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";
-import { columns } from "./sql-objects.ts";
+import { columns, named } from "./sql-objects.ts";
 
 const name = fullName(sqlText`u`);
 const sums = {
-  entries: work.checkIns,
+  entries: sqlText`coalesce(total(w.entries), 0)`,
   seconds: hours.seconds,
   approvedSeconds: hours.approvedSeconds,
   rejected: work.rejected,
+  amount: sqlText`coalesce(total(w.amount), 0)`,
 };
-const figure = (column: SqlText): SqlText => sqlText`coalesce(${column}, 0)`;
 
-/** SQL: what each person worked and was paid for in the days of `d`: asked for once, since a page reads it thrice. */
-const figures = sqlText`work as materialized (
-    select w.user_id, ${columns(sums)} from ${peopleIn} group by 1 having sum(w.entries) > 0),
-  pay as materialized (
-    select p.user_id, sum(p.amount)::bigint as amount from ${paidPeopleIn} group by 1 having sum(p.lines) <> 0)`;
+/**
+ * SQL: what each person worked and was paid for in the days of `d`, of people who worked or were paid, and always of the caller
+ * for their own: asked for once, since a page reads it thrice.
+ */
+const figures = sqlText`figures as materialized (
+  select w.user_id, ${columns(sums)}
+  from (
+    select w.user_id, w.state, w.entries, w.seconds, 0::bigint as lines, 0::bigint as amount from ${peopleIn}
+    union all select p.user_id, null, 0, 0, p.lines, p.amount from ${paidPeopleIn}
+    union all select me._id, null, 0, 0, 0, 0 where not ${seesCompany}) w
+  group by 1 having total(w.entries) > 0 or total(w.lines) <> 0 or not ${seesCompany})`;
 
-/** SQL: people with figures in the days of `d`: those who worked or were paid, and always the caller for their own. */
+/** The join is outer so that PostgreSQL can leave it out where nothing is asked of the person. */
 const figuresView: View = {
-  from: sqlText`users u
-    left join work on work.user_id = u._id left join pay on pay.user_id = u._id`,
-  id: sqlText`u._id`,
-  visible: sqlText`case when ${seesCompany} then work.user_id is not null or pay.user_id is not null else u._id = me._id end`,
+  from: sqlText`figures f left join users u on u._id = f.user_id`,
+  id: sqlText`f.user_id`,
+  visible: sqlText`true`,
   row: {
-    _id: sqlText`u._id`,
+    _id: sqlText`f.user_id`,
     user: ref(sqlText`u._id`, name),
     role: sqlText`u.role`,
     hub: sqlText`u.hub`,
-    entries: figure(sqlText`work.entries`),
-    seconds: figure(sqlText`work.seconds`),
-    approvedSeconds: figure(sqlText`work."approvedSeconds"`),
-    rejected: figure(sqlText`work.rejected`),
-    amount: figure(sqlText`pay.amount`),
+    ...named(sqlText`f`, sums),
   },
-  search: [sqlText`(${name})`, sqlText`u.email`, sqlText`u.hub`],
+  search: joinedTexts(sqlText`u._id`, [sqlText`(${name})`, sqlText`u.email`, sqlText`u.hub`]),
   sorts: {
     name: nameOrder(sqlText`u.last_name || ' ' || u.first_name`),
-    seconds: figure(sqlText`work.seconds`),
-    entries: figure(sqlText`work.entries`),
-    amount: figure(sqlText`pay.amount`),
+    seconds: sqlText`f.seconds`,
+    entries: sqlText`f.entries`,
+    amount: sqlText`f.amount`,
     createdAt: sqlText`u.created_at`,
   },
-  defaultOrder: sqlText`${figure(sqlText`work.seconds`)} desc`,
+  defaultOrder: sqlText`f.seconds desc`,
   filters: {
     role: (value) => sqlText`u.role = any(${value}::text[])`,
     hub: (value) => sqlText`u.hub = any(${value}::text[])`,

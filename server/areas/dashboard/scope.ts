@@ -46,10 +46,10 @@ const isToCorrect = sqlText`w.state = 'needs_correction'`;
 const isRejected = sqlText`w.state = 'rejected'`;
 
 const secondsWhere = (condition: SqlText): SqlText =>
-  sqlText`coalesce(sum(w.seconds) filter (where ${condition}), 0)::bigint`;
+  sqlText`coalesce(total(w.seconds) filter (where ${condition}), 0)`;
 
 const entriesWhere = (condition: SqlText): SqlText =>
-  sqlText`coalesce(sum(w.entries) filter (where ${condition}), 0)::bigint`;
+  sqlText`coalesce(total(w.entries) filter (where ${condition}), 0)`;
 
 /** SQL: hours, over sums of entries `w`, by their names in replies. */
 export const hours = {

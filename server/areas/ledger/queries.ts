@@ -8,7 +8,7 @@ import { beginOf, fullName, type SqlText, sqlText, nameOrder } from "../../core/
 import type { Actor } from "../../core/current-user.ts";
 import { personTexts, projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { instant, ref, refToPerson, recordJson, type View } from "../../core/db/view.ts";
+import { instant, ref, refToPerson, recordJson, type View, joinedTexts } from "../../core/db/view.ts";
 import { accountOf, movedBy } from "./actions.ts";
 
 /** Counting stops here, because the ledger grows without end. */
@@ -76,15 +76,15 @@ const isOfNoProject = sqlText`account = 'labour_cost' and owner_id = project_or_
 const person = fullName(sqlText`u`);
 /** `sums`: what is owed to people and on its way to them. A debt is below zero in the ledger and above zero here. */
 export const owing = sqlText`sums as materialized (
-  select owner_id as user_id, -coalesce(sum(amount) filter (where account = 'owed_to_worker'), 0)::bigint as owed,
-    -coalesce(sum(amount) filter (where account = 'in_transit'), 0)::bigint as in_transit
+  select owner_id as user_id, -coalesce(total(amount) filter (where account = 'owed_to_worker'), 0) as owed,
+    -coalesce(total(amount) filter (where account = 'in_transit'), 0) as in_transit
   from ${ledgerSums} where account in ('owed_to_worker', 'in_transit') group by owner_id
-  having sum(amount) filter (where account = 'owed_to_worker') <> 0
-    or sum(amount) filter (where account = 'in_transit') <> 0)`;
+  having total(amount) filter (where account = 'owed_to_worker') <> 0
+    or total(amount) filter (where account = 'in_transit') <> 0)`;
 
 /** People to whom anything is owed or on its way. */
 export const personBalances: View = {
-  from: sqlText`sums s join users u on u._id = s.user_id`,
+  from: sqlText`sums s left join users u on u._id = s.user_id`,
   id: sqlText`s.user_id`,
   visible: sqlText`true`,
   row: {
@@ -93,7 +93,7 @@ export const personBalances: View = {
     owed: sqlText`s.owed`,
     inTransit: sqlText`s.in_transit`,
   },
-  search: [sqlText`(${person})`, sqlText`u.email`],
+  search: joinedTexts(sqlText`u._id`, [sqlText`(${person})`, sqlText`u.email`]),
   sorts: {
     user: nameOrder(person),
     owed: sqlText`s.owed`,

@@ -1,7 +1,7 @@
 import { noHubLabel, noProject, noProjectLabel } from "../../../contract/payments/charts.ts";
 import type { Days } from "../../../contract/core/range.ts";
 import { fullName, joined, nameOrder, quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
-import { type Parameters, ref, type View } from "../../core/db/view.ts";
+import { type Parameters, ref, type View, joinedTexts } from "../../core/db/view.ts";
 import { keptLinesByDay, onDays } from "./counts.ts";
 import { personSumsOf } from "./person-sums.ts";
 
@@ -43,13 +43,14 @@ const person = fullName(sqlText`u`);
 export const personSums: SumsList = {
   sumsOf: personSumsOf,
   view: {
-    from: sqlText`sums s join users u on u._id = s._id`,
+    from: sqlText`sums s left join users u on u._id = s._id`,
     id: sqlText`s._id`,
     visible: sqlText`true`,
     row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), hub: sqlText`u.hub`, ...sums },
-    search: [sqlText`(${person})`, sqlText`u.email`, sqlText`u.hub`],
+    search: joinedTexts(sqlText`u._id`, [sqlText`(${person})`, sqlText`u.email`, sqlText`u.hub`]),
     sorts: { name: nameOrder(person), ...sums, createdAt: sqlText`u.created_at` },
     defaultOrder: sqlText`s.amount desc, ${nameOrder(person)}`,
+    leading: sqlText`s.amount`,
     filters: {},
     totals,
   },

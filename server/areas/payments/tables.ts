@@ -70,9 +70,16 @@ export const paymentsTables = {
   payment_day_changes: { _id: optional(bigint), day, ...ofProject },
   payments_by_work_day: { day, ...ofProject },
   /** Written by triggers and `add_up_person_payments` alone. */
-  payment_person_changes: { _id: optional(bigint), user_id: uuid, approved_month: nullable(day), ...sums },
+  payment_person_changes: {
+    _id: optional(bigint),
+    user_id: uuid,
+    approved_month: nullable(day),
+    approved_quarter: nullable(day),
+    ...sums,
+  },
   payments_by_person: { user_id: uuid, ...sums },
   payments_by_person_and_month: { approved_month: day, user_id: uuid, ...sums },
+  payments_by_person_and_quarter: { approved_quarter: day, user_id: uuid, ...sums },
 } as const;
 
 declare module "../../core/db/tables.ts" {

@@ -3,7 +3,7 @@ import type { WorkHistoryState } from "../../../contract/work-history/states.ts"
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { fullName, joined, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
 import { pageSql } from "../../core/db/page.ts";
-import { type Parameters, instant, ref, type View } from "../../core/db/view.ts";
+import { type Parameters, instant, ref, type View, joinedTexts } from "../../core/db/view.ts";
 import { keptSums } from "./counts.ts";
 import { keptWeeks } from "./kept-weeks.ts";
 import { hoursOfProject } from "./person-sums.ts";
@@ -47,7 +47,7 @@ export const peopleNowSql = (id: string, query: QueryOf<"peopleNow">, params: Pa
 };
 
 const secondsOf = (state: WorkHistoryState): SqlText =>
-  sqlText`coalesce(sum(w.seconds) filter (where w.state = ${quote(state)}), 0)::bigint`;
+  sqlText`coalesce(total(w.seconds) filter (where w.state = ${quote(state)}), 0)`;
 
 interface Days {
   readonly startDate?: string | undefined;
@@ -71,12 +71,12 @@ const finished = (project: SqlText, { startDate, endDate }: Days, params: Parame
  * no sum of seconds: its time is not known yet.
  */
 const summed = (key: SqlText, from: SqlText, where: SqlText): SqlText => sqlText`
-  select ${key} as _id, sum(w.entries)::bigint as entries,
-    coalesce(sum(w.entries) filter (where w.state = 'needs_correction'), 0)::bigint as to_correct,
-    coalesce(sum(w.seconds) filter (where ${isWorked}), 0)::bigint as seconds,
+  select ${key} as _id, total(w.entries) as entries,
+    coalesce(total(w.entries) filter (where w.state = 'needs_correction'), 0) as to_correct,
+    coalesce(total(w.seconds) filter (where ${isWorked}), 0) as seconds,
     ${secondsOf("pending")} as waiting, ${secondsOf("approved")} as approved,
     ${secondsOf("payment_approved")} as paid, ${secondsOf("rejected")} as rejected
-  from ${from} where ${where} group by 1 having sum(w.entries) > 0`;
+  from ${from} where ${where} group by 1 having total(w.entries) > 0`;
 
 const sums = {
   entries: sqlText`s.entries`,
@@ -106,13 +106,14 @@ export const byPersonSql = (
 };
 
 const personView: View = {
-  from: sqlText`s join users u on u._id = s._id`,
+  from: sqlText`s left join users u on u._id = s._id`,
   id: sqlText`s._id`,
   visible: sqlText`true`,
   row: { _id: sqlText`s._id`, user: ref(sqlText`u._id`, person), ...sums },
-  search: [sqlText`(${person})`, sqlText`u.email`],
+  search: joinedTexts(sqlText`u._id`, [sqlText`(${person})`, sqlText`u.email`]),
   sorts: { user: nameOrder(person), ...sums, createdAt: sqlText`u.created_at` },
   defaultOrder: sqlText`s.seconds desc, ${nameOrder(person)}`,
+  leading: sqlText`s.seconds`,
   filters: {},
   totals,
 };

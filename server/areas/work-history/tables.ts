@@ -75,10 +75,12 @@ export const workHistoryTables = {
     user_id: uuid,
     project_id: nullable(uuid),
     month: nullable(day),
+    quarter: nullable(day),
     ...timeOfPerson,
   },
   work_history_by_person: { project_id: uuid, user_id: uuid, ...timeOfPerson },
   work_history_by_month: { month: day, user_id: uuid, ...timeOfPerson },
+  work_history_by_quarter: { quarter: day, user_id: uuid, ...timeOfPerson },
 } as const;
 
 declare module "../../core/db/tables.ts" {

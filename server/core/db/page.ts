@@ -59,10 +59,13 @@ export const pageSql = (options: {
   const skip = sqlText`${isPlanned ? query.skip : params.add(query.skip)}::int`;
   const few = fewSql(view, query, params);
   const parts = few ? partsOf(view, matching) : [matching];
+  const top =
+    view.leading && !query.sortBy ? sqlText` and ${isAtTop(view, view.leading, { matching, limit, skip })}` : sqlText``;
   const page = { id: view.id, from: view.from, matching, order: orderOf(view, query.sortBy), limit, skip };
   const isFar = query.skip >= farSkip && !few;
   const far = isFar ? counts?.far?.(skip) : undefined;
-  const pageOf = (part: SqlText): SqlText => (isFar ? farRows : nearRows)({ ...page, matching: part });
+  const pageOf = (part: SqlText): SqlText =>
+    isFar ? farRows({ ...page, matching: part }) : nearRows({ ...page, matching: sqlText`${part}${top}` });
   const rows = far ? startedRows(page, far) : oneOf(parts.map(pageOf));
   const totals = Object.entries(view.totals ?? {}).map(
     ([name, expression]) => sqlText`, ${expression} as ${columnAlias(name)}`,
@@ -100,6 +103,14 @@ export const pageSql = (options: {
     with ${joined(tables, ", ")}
     select ${json(reply)}::text from filtered)`;
 };
+
+/** Whether a record is among those that are not behind the last of a page by the number that its order begins with. */
+const isAtTop = (
+  view: View,
+  leading: SqlText,
+  { matching, limit, skip }: Readonly<Record<"matching" | "limit" | "skip", SqlText>>,
+): SqlText => sqlText`${leading} >= coalesce((select ${leading} from ${view.from} where ${matching}
+  order by ${leading} desc limit 1 offset ${skip} + ${limit} - 1), ${leading})`;
 
 /** Selects of which at most one has rows. */
 const oneOf = (selects: readonly SqlText[]): SqlText =>

@@ -17,6 +17,13 @@ export type SearchText = SqlText | ((holds: (text: SqlText) => SqlText) => SqlTe
 export const holdsIn = (text: SearchText, holds: (text: SqlText) => SqlText): SqlText =>
   typeof text === "function" ? text(holds) : holds(text);
 
+/**
+ * Texts of a record that is joined from outside, by its id. That it is there is what they say anyway, but only so PostgreSQL
+ * looks for the texts before it joins.
+ */
+export const joinedTexts = (id: SqlText, texts: readonly SqlText[]): SearchText[] =>
+  texts.map((text) => (holds) => sqlText`(${id} is not null and ${holds(text)})`);
+
 /** Some texts of the person or project that a record belongs to, over `u` of `users` or `p` of `projects`. */
 export interface NamedBy {
   /** Of the record, as an index has it. */
@@ -76,6 +83,11 @@ export interface View {
   readonly records?: { readonly from: SqlText | ((has: HasField) => SqlText); readonly row?: View["row"] };
   /** The order without sortBy. The id is appended to every order, so that it is total. */
   readonly defaultOrder: SqlText;
+  /**
+   * A number that the default order begins with, the greatest first, where what breaks its ties is another table's: the page is
+   * then chosen among those that have at least the number of its last record, and that table is read for these alone.
+   */
+  readonly leading?: SqlText;
   /**
    * JSON field → SQL of its value for conditions, where `row` writes it in another form and this one is quicker to
    * compare: a time, or the id of a reference. Other conditions compare what `row` returns, so that they can't reveal

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { linesSums } from "../../../server/areas/payments/counts.ts";
-import { personPaymentsSums, spreadOf } from "../../../server/areas/payments/person-sums.ts";
+import { personPaymentsSums } from "../../../server/areas/payments/person-sums.ts";
 import { addUp, mendSums } from "../../../server/core/db/kept-sums.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
@@ -11,48 +10,6 @@ import { insertLine } from "../helpers/payments.ts";
 import { startPaying } from "../helpers/paying.ts";
 
 const { dashboard, payments } = contract;
-
-describe("days as whole months and what is left of others", () => {
-  const day = fc
-    .oneof(
-      fc.integer({ min: Date.parse("2023-11-01"), max: Date.parse("2025-04-01") }),
-      fc.constantFrom(...["0001-01-01", "0001-01-31", "9999-12-01", "9999-12-31"].map((one) => Date.parse(one))),
-    )
-    .map((at) => new Date(at).toISOString().slice(0, 10));
-  const open = fc.option(day, { nil: undefined });
-
-  test("have each day that was asked for once, and no other", () => {
-    const isIn = (one: string, from = "0001-01-01", until = "9999-12-31") => from <= one && one <= until;
-    fc.assert(
-      fc.property(open, open, day, (startDate, endDate, one) => {
-        fc.pre(startDate === undefined || endDate === undefined || startDate <= endDate);
-        const { months, rest } = spreadOf({ startDate, endDate });
-        const month = `${one.slice(0, 7)}-01`;
-        const inMonths = months && isIn(month, months.first, months.last) ? 1 : 0;
-        const times = rest.reduce(
-          (sum, part) => sum + (isIn(one, part.startDate, part.endDate) ? part.sign : 0),
-          inMonths,
-        );
-        expect(times).toBe(isIn(one, startDate, endDate) ? 1 : 0);
-      }),
-      { numRuns: 2000, seed: 3 },
-    );
-  });
-
-  test("read half of a month at most from each end of many", () => {
-    expect(spreadOf({ startDate: "2024-01-03", endDate: "2024-12-30" })).toEqual({
-      months: { first: "2024-01-01", last: "2024-12-01" },
-      rest: [
-        { startDate: "2024-01-01", endDate: "2024-01-02", sign: -1 },
-        { startDate: "2024-12-31", endDate: "2024-12-31", sign: -1 },
-      ],
-    });
-    expect(spreadOf({ startDate: "2024-02-01", endDate: "2024-02-29" })).toEqual({
-      months: { first: "2024-02-01", last: "2024-02-01" },
-      rest: [],
-    });
-  });
-});
 
 describe("in a company", () => {
   let world: Awaited<ReturnType<typeof startPaying>>;
@@ -164,6 +121,7 @@ describe("in a company", () => {
       sqlText`update payments_by_project set amount = amount + 1 where kind = 'adjustment' and state = 'accrued'`,
       sqlText`update payments_by_person set lines = lines + 1`,
       sqlText`delete from payments_by_person_and_month where approved_month = '2026-11-01'`,
+      sqlText`update payments_by_person_and_quarter set amount = amount + 1`,
     ];
     for (const text of wrong) {
       await sql(text);

@@ -151,13 +151,14 @@ test("nothing is kept of what nothing is left of", async () => {
     server.db.sql,
     sqlText`select state from work_history_by_person where entries = 0
       union all select state from work_history_by_month where entries = 0
+      union all select state from work_history_by_quarter where entries = 0
       union all select state from work_history_person_changes`,
     [],
   );
   expect(rows).toEqual([]);
 });
 
-test("sums that are wrong are mended and logged, those of projects and those of months", async () => {
+test("sums that are wrong are mended and logged, those of projects, of months and of quarters", async () => {
   const messages: string[] = [];
   const mend = () => mendSums(server.db, personHoursSums, (message) => void messages.push(message));
   await mend();
@@ -170,9 +171,15 @@ test("sums that are wrong are mended and logged, those of projects and those of 
   expect(messages).toEqual([expect.stringMatching(/^\d+ of the sums of hours by person were wrong, and are mended$/)]);
   await mend();
   expect(messages).toHaveLength(1);
+  await run(server.db.sql, sqlText`update work_history_by_quarter set seconds = seconds + 1 where user_id = $1`, [
+    workers[1]!._id,
+  ]);
+  await mend();
+  await mend();
+  expect(messages).toHaveLength(2);
   await allAgree();
   await addAllUp();
   await mend();
-  expect(messages).toHaveLength(1);
+  expect(messages).toHaveLength(2);
   await allAgree();
 });
