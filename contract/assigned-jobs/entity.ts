@@ -66,6 +66,11 @@ export const AssignedJob = z.strictObject({
     label: "Active time",
     help: `With its page open and a sign of the worker there in the last ${seenMinutes} minutes`,
   }),
+  /** The same of whoever reviewed it, of all its reviews together; null to its worker. */
+  reviewSeconds: Seconds.nullable().meta({
+    label: "Review time",
+    help: `With its review open and a sign of the reviewer there in the last ${seenMinutes} minutes; all its reviews together`,
+  }),
   disputeText: z.string().meta({ label: "Dispute", personal: true }),
   disputedAt: Instant.nullable().meta({ label: "Disputed" }),
   /** Null where the last decision can't be disputed, or not any more. */

@@ -43,6 +43,8 @@ const activeTime = {
   minutesPerJob: z.number().nullable().meta({ label: "Minutes a job" }),
   /** Of each job's active seconds by its items. */
   secondsPerItem: Spread.nullable().meta({ label: "Seconds an item" }),
+  /** Of all reviews of each job together by its items, without jobs that no reviewer gave a sign of. */
+  reviewSecondsPerItem: Spread.nullable().meta({ label: "Review seconds an item" }),
 };
 export const ActiveTime = z.strictObject(activeTime);
 ActiveTime.register(z.globalRegistry, { id: "ActiveTime" });
@@ -56,7 +58,7 @@ export const PersonTime = z.strictObject({
 PersonTime.register(z.globalRegistry, { id: "PersonTime" });
 export type PersonTime = z.infer<typeof PersonTime>;
 
-const timeSorts = ["annotator", "jobs", "items", "minutesPerJob", "secondsPerItem"] as const;
+const timeSorts = ["annotator", "jobs", "items", "minutesPerJob", "secondsPerItem", "reviewSecondsPerItem"] as const;
 
 /** Figures of reviewed work, by the day of the decision in the platform's time zone. */
 export const assignedJobFigures = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { quantileJobsMin } from "../assigned-jobs/rules.ts";
 import type { Policy } from "../core/endpoint.ts";
-import { byId, Id } from "../core/fields.ts";
+import { byId, Day, Id } from "../core/fields.ts";
 import { Spread } from "../core/spread.ts";
 import { at, benchmarkUnits } from "./fields.ts";
 
@@ -36,9 +36,23 @@ const LiveReviews = z.strictObject({
   /** The median by the benchmark; null where one of them is unknown. */
   percent: z.number().nullable(),
   reason: LiveReason.nullable(),
+  /** Of the work of newcomers and others. */
+  newcomers: LiveGroup,
+  others: LiveGroup,
 });
 LiveReviews.register(z.globalRegistry, { id: "LiveReviews" });
 export type LiveReviews = z.infer<typeof LiveReviews>;
+
+const monthGroup = LiveGroup.omit({ reason: true });
+/** A month's jobs, by the day of the decision in the platform's time zone. */
+const LiveMonth = z.strictObject({
+  /** Its first day. */
+  month: Day,
+  annotation: monthGroup,
+  reviews: monthGroup,
+});
+LiveMonth.register(z.globalRegistry, { id: "LiveMonth" });
+export type LiveMonth = z.infer<typeof LiveMonth>;
 
 /** A benchmark's seconds for a unit, beside those that accepted jobs of the same project on the server took. */
 export const LiveBenchmark = z.strictObject({
@@ -59,6 +73,8 @@ export const LiveBenchmark = z.strictObject({
   newcomers: LiveGroup,
   others: LiveGroup,
   reviews: LiveReviews,
+  /** The months with accepted jobs among the last 12, the newest first. */
+  months: z.array(LiveMonth),
 });
 LiveBenchmark.register(z.globalRegistry, { id: "LiveBenchmark" });
 export type LiveBenchmark = z.infer<typeof LiveBenchmark>;

@@ -25,6 +25,7 @@ import { assignedJobView, toReviewView } from "./queries.ts";
 import { isNewcomer, isSampled } from "./rules.ts";
 import { acceptUnseen } from "./accept.ts";
 import { askReviewers, reviewerAgain } from "./reviewers.ts";
+import { signsOfWork } from "./signs.ts";
 
 export { citedClauses } from "./cited-clauses.ts";
 export { placesOf } from "./place.ts";
@@ -58,7 +59,7 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
   }
   const [submitted] = await moveAssigned(write, [before], "submitted", {
     // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
-    set: sqlText`submitted_at = now(), reviewer_id = ${reviewerAgain}, is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
+    set: sqlText`${signsOfWork.ended}, submitted_at = now(), reviewer_id = ${reviewerAgain}, is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
   });
   await askForLabels(write, [before.job._id]);
   const isReviewed = await mustBeReviewed(write.sql, id);

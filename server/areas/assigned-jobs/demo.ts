@@ -29,6 +29,7 @@ export const fillAssignedJobs = async (company: DemoCompany): Promise<void> => {
   await fillHourlyWork(company);
   await fillPieces(company);
   await markNewcomers(company.sql);
+  await noteReviews(company.sql);
 };
 
 const fillHourlyWork = async ({ sql, now, people, workers, projects }: DemoCompany): Promise<void> => {
@@ -75,6 +76,17 @@ const markNewcomers = async (sql: Sql): Promise<void> => {
     sqlText`update assigned_jobs a set is_newcomer = (select count(*) from assigned_jobs done where done.user_id = a.user_id
        and done.status = 'approved' and done.decided_at < a.submitted_at) < ${newcomerJobs}
      where a.submitted_at is not null`,
+    [],
+  );
+};
+
+/** A look at the work takes a sixth of its time, and each further one a tenth. */
+const noteReviews = async (sql: Sql): Promise<void> => {
+  await run(
+    sql,
+    sqlText`update assigned_jobs a set review_seconds = a.active_seconds / 6 + (r.decisions - 1) * a.active_seconds / 10
+     from (select assigned_job_id, count(*)::int as decisions from job_reviews where reviewer_id is not null group by 1) r
+     where r.assigned_job_id = a._id`,
     [],
   );
 };

@@ -7,7 +7,7 @@ import { dayOf, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isDisputed, isStaff } from "../jobs/actions.ts";
-import { canJson, disputeEndsAt, mayRead, mayReview } from "./rules.ts";
+import { canJson, disputeEndsAt, mayRead, mayReview, reviewSeconds } from "./rules.ts";
 import { proposedChapter } from "./teaching.ts";
 
 const reviews = sqlText`coalesce((select json_agg(json_build_object('_id', r._id, 'decision', r.decision, 'comment', r.comment,
@@ -35,6 +35,7 @@ const row: View["row"] = {
   ),
   isNewcomer: sqlText`a.is_newcomer`,
   activeSeconds: sqlText`a.active_seconds`,
+  reviewSeconds,
   disputeText: sqlText`a.dispute`,
   disputedAt: instant(sqlText`a.disputed_at`),
   disputeEndsAt: instant(disputeEndsAt),

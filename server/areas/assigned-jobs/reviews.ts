@@ -5,6 +5,7 @@ import { decidedStates } from "../../../contract/assigned-jobs/states.ts";
 import type { TeachingChapter } from "../../../contract/assigned-jobs/teaching.ts";
 import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -19,6 +20,7 @@ import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
 import { unclaim } from "./reviewers.ts";
+import { signsOfReview } from "./signs.ts";
 import { chapterToPropose, teachingChapters } from "./teaching.ts";
 
 type Body = z.output<typeof assignedJobs.review.body>;
@@ -96,6 +98,7 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   if (version !== undefined && version !== before.version) throw stale(before);
   if (!before.can.decide) throw wrongState(before.status);
   if (to === "rework" && before.attemptLeft === 0) throw new AppError("no_attempts_left");
+  await endReview(write, id);
   const claimed = before.status === "in_review" ? before : await claim(write, before);
   const reasons = await citedClauses(write.sql, before.projectId._id, body);
   const chapterId = await chapterToPropose(write, id, body);
@@ -104,6 +107,10 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   const told = { comment: body.comment, ...(chapterId && { chapter: chapterId }) };
   return to === "rework" ? sendBack(write, claimed, told) : reject(write, claimed, told);
 };
+
+/** The decision is the last sign of its reviewer: a review that is shorter than the pause between two signs counts too. */
+const endReview = ({ sql }: Write, id: string): Promise<unknown> =>
+  run(sql, sqlText`update assigned_jobs a set ${signsOfReview.ended} where _id = $1`, [id]);
 
 /** What the worker is told about work that was not accepted: the reviewer's words, and the id of a chapter to read. */
 interface Told {

@@ -20,6 +20,9 @@ export const mayReview = sqlText`(${isReviewer} and not ${isMine} and not ${hadI
   and (${isStaff} or a.reviewer_id is null or a.reviewer_id = me._id)
   and (not ${isDisputed} or ${lastReviewer} is distinct from me._id))`;
 
+/** SQL: how long reviews of the assigned job `a` took; workers are not told of their own work how long others looked at it. */
+export const reviewSeconds = sqlText`case when ${isReviewer} and not ${isMine} then a.review_seconds end`;
+
 /** SQL: whether the caller may read the assigned job `a`. */
 export const mayRead = sqlText`(${isStaff} or ${isMine}
   or not ${hadItems} and (a.reviewer_id = me._id or ${isReviewer} and a.status in ('submitted', 'in_review'))

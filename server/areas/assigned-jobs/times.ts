@@ -17,6 +17,7 @@ const figures: View["row"] = {
   withoutItems: sqlText`t.without_items`,
   minutesPerJob: hundredths(sqlText`t.minutes_per_job`),
   secondsPerItem: spreadJson(sqlText`t.seconds_per_item`),
+  reviewSecondsPerItem: spreadJson(sqlText`t.review_seconds_per_item`),
 };
 
 /** A person's times; those of all have no person. */
@@ -31,6 +32,7 @@ const view: View = {
     items: sqlText`t.items`,
     minutesPerJob: sqlText`coalesce(t.minutes_per_job, -1)`,
     secondsPerItem: sqlText`coalesce(t.seconds_per_item[1], -1)`,
+    reviewSecondsPerItem: sqlText`coalesce(t.review_seconds_per_item[1], -1)`,
   },
   defaultOrder: sqlText`t.jobs desc`,
   filters: {},
@@ -53,7 +55,8 @@ export const timesSql = ({ limit, skip, sortBy, ...query }: Query, params: Param
   return sqlText`(
     with span as materialized (${daysSql(query, figureDays, params)}),
     done as materialized (
-      select a.user_id, nullif(j.items, 0) as items, nullif(a.active_seconds, 0)::float8 as seconds
+      select a.user_id, nullif(j.items, 0) as items, nullif(a.active_seconds, 0)::float8 as seconds,
+        nullif(a.review_seconds, 0)::float8 as review_seconds
       from assigned_jobs a join jobs j on j._id = a.job_id
       where a.status = 'approved' and ${isIn(sqlText`a.decided_at`)} ${onlyOf(query, columns, params)}),
     times as materialized (
@@ -61,7 +64,8 @@ export const timesSql = ({ limit, skip, sortBy, ...query }: Query, params: Param
         count(*) filter (where d.seconds is null) as without_time,
         count(*) filter (where d.seconds is not null and d.items is null) as without_items,
         ${medianSql(sqlText`d.seconds / 60`, quantileJobsMin)} as minutes_per_job,
-        ${spreadSql(sqlText`d.seconds / d.items`, quantileJobsMin)} as seconds_per_item
+        ${spreadSql(sqlText`d.seconds / d.items`, quantileJobsMin)} as seconds_per_item,
+        ${spreadSql(sqlText`d.review_seconds / d.items`, quantileJobsMin)} as review_seconds_per_item
       from done d group by grouping sets ((d.user_id), ()))
     select ${page})`;
 };

@@ -4,7 +4,7 @@ import { notFound } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { hundredths, medianSql, spreadJson, spreadSql } from "../../core/db/spread.ts";
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { dayOf, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import { json } from "../../core/db/view.ts";
 import { benchmarkCrud } from "./queries.ts";
 
@@ -43,11 +43,38 @@ const live = json({
     seconds: spreadJson(sqlText`f.review_spread`),
     percent: sqlText`round((f.review_spread[1] * 100)::numeric / nullif(t.qa_seconds, 0), 1)`,
     reason: reasonOf(sqlText`f.reviewed_jobs`),
+    newcomers: group(sqlText`f.newcomer_reviews`, sqlText`f.newcomer_review_median`),
+    others: group(sqlText`f.other_reviews`, sqlText`f.other_review_median`),
   }),
+  months: sqlText`f.months`,
 });
 
-const ofNewcomers = sqlText`case when w.is_newcomer then w.seconds end`;
-const ofOthers = sqlText`case when not w.is_newcomer then w.seconds end`;
+/** SQL: how many jobs of newcomers and others there are with these seconds, and their medians. */
+const byTenure = (seconds: SqlText): Record<"newcomers" | "newcomerMedian" | "others" | "otherMedian", SqlText> => {
+  const ofNewcomers = sqlText`case when w.is_newcomer then ${seconds} end`;
+  const ofOthers = sqlText`case when not w.is_newcomer then ${seconds} end`;
+  return {
+    newcomers: sqlText`count(${ofNewcomers})`,
+    newcomerMedian: medianSql(ofNewcomers, quantileJobsMin),
+    others: sqlText`count(${ofOthers})`,
+    otherMedian: medianSql(ofOthers, quantileJobsMin),
+  };
+};
+const annotation = byTenure(sqlText`w.seconds`);
+const review = byTenure(sqlText`w.review_seconds`);
+
+/** How many months are told, the present one included. */
+const monthsTold = 12;
+const ofMonth = (seconds: SqlText): SqlText =>
+  json({ n: sqlText`count(${seconds})`, median: hundredths(medianSql(seconds, quantileJobsMin)) });
+const months = sqlText`(select coalesce(json_agg(m.told order by m.month desc), '[]'::json)
+  from (select w.month, ${json({
+    month: sqlText`w.month`,
+    annotation: ofMonth(sqlText`w.seconds`),
+    reviews: ofMonth(sqlText`w.review_seconds`),
+  })} as told
+    from work w where w.month > month_of(${today}) - interval '${monthsTold} months' group by w.month
+    having count(w.seconds) + count(w.review_seconds) > 0) m)`;
 
 /** A benchmark beside the accepted jobs of its server's project. Throws not_found. */
 export const liveOf = async (sql: Sql, id: string): Promise<LiveBenchmark> => {
@@ -72,14 +99,16 @@ const liveSql = sqlText`
       from (select distinct user_id from done) who left join lateral (
         select a.decided_at, a._id from assigned_jobs a where a.user_id = who.user_id and a.status = 'approved'
         order by a.decided_at, a._id offset ${newcomerJobs - 1} limit 1) tenth on true),
-    work as (
-      select done.seconds, done.review_seconds,
+    work as materialized (
+      select done.seconds, done.review_seconds, month_of(${dayOf(sqlText`done.decided_at`)}) as month,
         worker._id is null or (done.decided_at, done._id) <= (worker.decided_at, worker._id) as is_newcomer
       from done join worker using (user_id))
     select count(w.seconds) as jobs, count(*) - count(w.seconds) as left_out,
       ${spreadSql(sqlText`w.seconds`, quantileJobsMin)} as spread,
       count(w.review_seconds) as reviewed_jobs, ${spreadSql(sqlText`w.review_seconds`, quantileJobsMin)} as review_spread,
-      count(${ofNewcomers}) as newcomer_jobs, ${medianSql(ofNewcomers, quantileJobsMin)} as newcomer_median,
-      count(${ofOthers}) as other_jobs, ${medianSql(ofOthers, quantileJobsMin)} as other_median
+      ${annotation.newcomers} as newcomer_jobs, ${annotation.newcomerMedian} as newcomer_median,
+      ${annotation.others} as other_jobs, ${annotation.otherMedian} as other_median,
+      ${review.newcomers} as newcomer_reviews, ${review.newcomerMedian} as newcomer_review_median,
+      ${review.others} as other_reviews, ${review.otherMedian} as other_review_median, ${months} as months
     from work w) f
   where t._id = $1 and ${benchmarkCrud.view.visible}`;

@@ -95,7 +95,7 @@ const whyNot = ({ status, reviewerId }: AssignedJob): string =>
     : "There is nothing for you to decide here now.";
 
 const Facts = ({ assigned }: { readonly assigned: AssignedJob }) => {
-  const { status, annotator, projectId, items, activeSeconds, attemptLeft } = assigned;
+  const { status, annotator, projectId, items, activeSeconds, reviewSeconds, attemptLeft } = assigned;
   return (
     <p className="review-facts soft">
       <StateTag state={status} word={assignedJobStateLabels[status]} />
@@ -103,6 +103,7 @@ const Facts = ({ assigned }: { readonly assigned: AssignedJob }) => {
       <span>{projectId.name}</span>
       {items !== null && <span>{plural(items, "item")}</span>}
       {activeSeconds > 0 && <span>{durationExact(activeSeconds)} at work</span>}
+      {reviewSeconds !== null && reviewSeconds > 0 && <span>{durationExact(reviewSeconds)} in review</span>}
       <span>{plural(attemptLeft, "attempt")} left</span>
     </p>
   );

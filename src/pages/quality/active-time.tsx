@@ -78,7 +78,7 @@ const moreOf = (
 
 /** All people's figures in words, and what is left out of them. */
 const Note = ({ overall, more }: { readonly overall: Sums; readonly more: string }) => {
-  const { jobs, items, minutesPerJob, secondsPerItem, withoutTime, withoutItems } = overall;
+  const { jobs, items, minutesPerJob, secondsPerItem, reviewSecondsPerItem, withoutTime, withoutItems } = overall;
   const medians = [
     ...(minutesPerJob === null ? [] : [`${measured(minutesPerJob)} min a job`]),
     ...(secondsPerItem ? [`${seconds(secondsPerItem.median)} an item (p10–p90 ${spreadOf(secondsPerItem)})`] : []),
@@ -92,6 +92,7 @@ const Note = ({ overall, more }: { readonly overall: Sums; readonly more: string
     <>
       {plural(jobs, "accepted job")} with {plural(items, "item")}
       {medians.length > 0 && `; the median is ${medians.join(" and ")}`}.
+      {reviewSecondsPerItem && ` Reviews take ${seconds(reviewSecondsPerItem.median)} an item.`}
       {left > 0 && ` Left out of seconds an item: ${causes.join(", ")}.`}
       {more && ` ${more}`}
     </>
@@ -126,6 +127,13 @@ const columns: readonly FigureColumn<PersonTime>[] = [
     about: "Four of five jobs are between these seconds an item.",
     show: ({ secondsPerItem }) => (secondsPerItem ? spreadOf(secondsPerItem) : "–"),
     cell: ({ secondsPerItem }) => (secondsPerItem ? `${secondsPerItem.p10}–${secondsPerItem.p90}` : ""),
+    isFigure: true,
+  },
+  {
+    title: "Review seconds an item",
+    about: `The median of the time that all reviews of each job took, by its items; from ${quantileJobsMin} jobs on.`,
+    show: ({ reviewSecondsPerItem }) => (reviewSecondsPerItem ? measured(reviewSecondsPerItem.median) : "–"),
+    cell: ({ reviewSecondsPerItem }) => exact(reviewSecondsPerItem?.median),
     isFigure: true,
   },
   {

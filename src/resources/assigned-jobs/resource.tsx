@@ -37,6 +37,7 @@ export const assignedJobsResource = resource({
       "decidedAt",
       "disputeEndsAt",
       "activeSeconds",
+      "reviewSeconds",
       "amount",
       "serverProblem",
       "createdAt",

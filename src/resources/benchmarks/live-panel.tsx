@@ -1,12 +1,19 @@
 import { newcomerJobs, quantileJobsMin } from "../../../contract/assigned-jobs/rules.ts";
 import { type Benchmark, benchmarks } from "../../../contract/benchmarks/endpoints.ts";
-import { type LiveBenchmark, type LiveGroup, LiveReason, type LiveReviews } from "../../../contract/benchmarks/live.ts";
+import {
+  type LiveBenchmark,
+  type LiveGroup,
+  type LiveMonth,
+  LiveReason,
+  type LiveReviews,
+} from "../../../contract/benchmarks/live.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { oneUnit } from "../../pages/benchmarks/shared/one-unit.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { type FigureColumn, FigureTable } from "../../ui/charts/figure-table.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
-import { measured, number, plural } from "../../ui/format.ts";
+import { measured, month, number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import "./live-panel.css";
 
@@ -27,7 +34,7 @@ const Words = ({ live }: { readonly live: LiveBenchmark }) => {
   const notes = [
     ...(seconds
       ? [
-          `Medians of active time in accepted jobs. A newcomer's jobs are a person's first ${newcomerJobs} accepted ones.`,
+          `Medians of active time in accepted jobs; of checks, of all reviews of a job together. A newcomer's jobs are a person's first ${newcomerJobs} accepted ones.`,
         ]
       : []),
     ...(leftOut > 0 && reason !== "frames_not_known"
@@ -49,6 +56,9 @@ const Words = ({ live }: { readonly live: LiveBenchmark }) => {
         )}
       </p>
       <Reviews unit={unit} reviews={live.reviews} />
+      {live.months.length > 0 && (
+        <FigureTable caption="By month" columns={columns} rows={live.months} keyOf={(of) => of.month} />
+      )}
       {notes.length > 0 && <p className="benchmark-live-note">{notes.join(" ")}</p>}
     </div>
   );
@@ -56,7 +66,7 @@ const Words = ({ live }: { readonly live: LiveBenchmark }) => {
 
 /** How long it takes to check a unit; nothing where neither is known. */
 const Reviews = ({ unit, reviews }: { readonly unit: LiveBenchmark["unit"]; readonly reviews: LiveReviews }) => {
-  const { benchmark, n, seconds, percent } = reviews;
+  const { benchmark, n, seconds, percent, newcomers, others } = reviews;
   if (benchmark === null && seconds === null) return null;
   return (
     <p>
@@ -70,7 +80,7 @@ const Reviews = ({ unit, reviews }: { readonly unit: LiveBenchmark["unit"]; read
               : <strong>{comparedWith(percent)}</strong>
             </>
           )}
-          .
+          . {groupsOf(newcomers, others)}
         </>
       ) : (
         reviews.reason === "too_few_jobs" && `Fewer than ${quantileJobsMin} reviewed jobs to compare with yet.`
@@ -78,6 +88,29 @@ const Reviews = ({ unit, reviews }: { readonly unit: LiveBenchmark["unit"]; read
     </p>
   );
 };
+
+const monthOf = ({ month: first }: LiveMonth): string => month(first.slice(0, "yyyy-mm".length));
+const medianColumn = (title: string, of: (month: LiveMonth) => LiveMonth["reviews"]): FigureColumn<LiveMonth> => ({
+  title,
+  about: `The median of the month; from ${quantileJobsMin} jobs on.`,
+  show: (month) => {
+    const { median } = of(month);
+    return median === null ? "–" : measured(median);
+  },
+  cell: (month) => String(of(month).median ?? ""),
+  isFigure: true,
+});
+const columns: readonly FigureColumn<LiveMonth>[] = [
+  { title: "Month", show: monthOf, cell: monthOf },
+  {
+    title: "Jobs",
+    show: ({ annotation }) => number(annotation.n),
+    cell: ({ annotation }) => String(annotation.n),
+    isFigure: true,
+  },
+  medianColumn("Annotation (s)", ({ annotation }) => annotation),
+  medianColumn("Checks (s)", ({ reviews }) => reviews),
+];
 
 const comparedWith = (percent: number): string => {
   const more = Math.round(percent) - 100;

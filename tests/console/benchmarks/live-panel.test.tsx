@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Benchmark, benchmarks } from "../../../contract/benchmarks/endpoints.ts";
 import type { LiveBenchmark } from "../../../contract/benchmarks/live.ts";
@@ -7,6 +7,7 @@ import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
+const none = { n: 0, median: null, reason: "too_few_jobs" } as const;
 const known: LiveBenchmark = {
   _id: idOf(9),
   unit: "image",
@@ -18,9 +19,17 @@ const known: LiveBenchmark = {
   reason: null,
   newcomers: { n: 14, median: 19, reason: null },
   others: { n: 20, median: 13, reason: null },
-  reviews: { benchmark: null, n: 0, seconds: null, percent: null, reason: "too_few_jobs" },
+  reviews: {
+    benchmark: null,
+    n: 0,
+    seconds: null,
+    percent: null,
+    reason: "too_few_jobs",
+    newcomers: none,
+    others: none,
+  },
+  months: [],
 };
-const none = { n: 0, median: null, reason: "too_few_jobs" } as const;
 const show = (live: LiveBenchmark | (() => never)) =>
   showPage(<LivePanel record={{ _id: idOf(9) } as Benchmark} />, {
     answers: [[benchmarks.live, typeof live === "function" ? live : () => ({ live })]],
@@ -57,18 +66,26 @@ test("says how long checks really take, or that too few are known, and nothing w
   const spread = { median: 2.4, p10: 1, p90: 5 };
   const both = await show({
     ...known,
-    reviews: { benchmark: 3, n: 12, seconds: spread, percent: 80, reason: null },
+    reviews: {
+      benchmark: 3,
+      n: 12,
+      seconds: spread,
+      percent: 80,
+      reason: null,
+      newcomers: { ...none, n: 2 },
+      others: { n: 10, median: 2.2, reason: null },
+    },
   });
   expect((await screen.findByText(/^Checks/)).textContent).toBe(
-    "Checks: 3 s an image. Really 2.4 s (p10–p90 1–5, 12 jobs): 20% faster.",
+    "Checks: 3 s an image. Really 2.4 s (p10–p90 1–5, 12 jobs): 20% faster. Newcomers unknown (2 jobs), others 2.2 s.",
   );
   both.unmount();
   const unplanned = await show({
     ...known,
-    reviews: { benchmark: null, n: 12, seconds: spread, percent: null, reason: null },
+    reviews: { ...known.reviews, n: 12, seconds: spread, reason: null },
   });
   expect((await screen.findByText(/^Checks/)).textContent).toBe(
-    "Checks: no benchmark. Really 2.4 s (p10–p90 1–5, 12 jobs).",
+    "Checks: no benchmark. Really 2.4 s (p10–p90 1–5, 12 jobs). Newcomers unknown (0 jobs), others unknown (0 jobs).",
   );
   unplanned.unmount();
   await show({ ...known, reviews: { ...known.reviews, benchmark: 3 } });
@@ -94,4 +111,20 @@ test("can be read again where it failed", async () => {
     throw new AppError({ statusCode: 400, code: "bad_json", message: "The request could not be read." });
   });
   expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+});
+
+test("has a table of the months, with what is not known left open", async () => {
+  await show({
+    ...known,
+    months: [
+      { month: "2026-03-01", annotation: { n: 12, median: 14.25 }, reviews: { n: 9, median: 2.5 } },
+      { month: "2026-01-01", annotation: { n: 3, median: null }, reviews: { n: 0, median: null } },
+    ],
+  });
+  const cells = async (name: RegExp) =>
+    within(await screen.findByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(await cells(/Mar 2026/)).toEqual(["12", "14.3", "2.5"]);
+  expect(await cells(/Jan 2026/)).toEqual(["3", "–", "–"]);
 });

@@ -74,6 +74,7 @@ export const assignedOf = (
   claimEndsAt: null,
   isNewcomer: false,
   activeSeconds: 0,
+  reviewSeconds: null,
   disputeText: "",
   disputedAt: null,
   disputeEndsAt: null,

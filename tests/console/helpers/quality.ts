@@ -28,6 +28,7 @@ export const noTime: ActiveTime = {
   withoutItems: 0,
   minutesPerJob: null,
   secondsPerItem: null,
+  reviewSecondsPerItem: null,
 };
 
 /** The server's answers about gold, shared jobs, pauses and active time. */

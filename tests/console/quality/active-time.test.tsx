@@ -20,6 +20,7 @@ const ada: PersonTime = {
   withoutItems: 2,
   minutesPerJob: 6.67,
   secondsPerItem: { median: 30.25, p10: 14, p90: 46 },
+  reviewSecondsPerItem: { median: 4.2, p10: 2, p90: 8 },
 };
 const bo: PersonTime = { ...noTime, annotator: { _id: idOf(8), name: "Bo Lind" }, jobs: 2, items: 20 };
 const { annotator: _ada, ...overall } = ada;
@@ -34,12 +35,12 @@ describe("active time", () => {
       within(await screen.findByRole("row", { name }))
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
-    expect(await cells(/Ada Berg/)).toEqual(["8", "2,060", "6.7", "30.3", "14–46", "3"]);
-    expect(await cells(/Bo Lind/)).toEqual(["2", "20", "–", "–", "–", "0"]);
+    expect(await cells(/Ada Berg/)).toEqual(["8", "2,060", "6.7", "30.3", "14–46", "4.2", "3"]);
+    expect(await cells(/Bo Lind/)).toEqual(["2", "20", "–", "–", "–", "–", "0"]);
     expect(
       screen.getByText(
         "8 accepted jobs with 2,060 items; the median is 6.7 min a job and 30.3 s an item (p10–p90 14–46). " +
-          "Left out of seconds an item: 2 without items, 1 without active time.",
+          "Reviews take 4.2 s an item. Left out of seconds an item: 2 without items, 1 without active time.",
       ),
     ).toBeTruthy();
     expect(screen.getByRole("button", { name: "Active time: save as CSV" })).toBeTruthy();

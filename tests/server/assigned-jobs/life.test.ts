@@ -76,6 +76,19 @@ describe("the life of a job", () => {
     expect(await note()).toBeGreaterThanOrEqual(60);
   });
 
+  test("submitting is the last sign of work", async () => {
+    const worker = await server.person("annotator");
+    const { _id } = (await take(worker, await insertJob(server.db, { project, title: "Short" }))).body.assignedJob;
+    await server.db.sql
+      .updateTable("assigned_jobs")
+      .set({ last_active_at: sql`now() - interval '25 seconds'` })
+      .where("_id", "=", _id)
+      .execute();
+    const { activeSeconds } = (await server.call(assignedJobs.submit, { as: worker, params: { _id } })).body
+      .assignedJob;
+    expect(activeSeconds).toBeGreaterThanOrEqual(25);
+  });
+
   test("of two signs of work at once, the one written last takes no active time back", async () => {
     const worker = await server.person("annotator");
     const { _id } = (await take(worker, await insertJob(server.db, { project, title: "Signs 2" }))).body.assignedJob;

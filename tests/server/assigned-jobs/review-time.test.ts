@@ -63,3 +63,52 @@ test("signs of its worker, of another reviewer, and after the decision do not co
   ]);
   expect(rows).toEqual([{ last_reviewed_at: null }, { last_reviewed_at: null }]);
 });
+
+const decide = (_id: string, decision: string, as = reviewer) =>
+  server.call(assignedJobs.review, { as, params: { _id }, body: { decision, comment: "As seen." } });
+const secondsOf = async (_id: string, as = reviewer): Promise<number | null> =>
+  (await server.call(assignedJobs.show, { as, params: { _id } })).body.assignedJob.reviewSeconds;
+
+test("the decision is a sign too, so that short reviews count, and the next round begins anew", async () => {
+  const _id = await assigned({});
+  await note(reviewer, _id);
+  await lastSign(_id, "20 seconds");
+  const { reviewSeconds } = (await decide(_id, "rework")).body.assignedJob;
+  expect(reviewSeconds).toBeGreaterThanOrEqual(20);
+  // However soon it comes back.
+  await server.call(assignedJobs.submit, { as: worker, params: { _id } });
+  expect((await note(reviewer, _id)).body).toEqual({ reviewSeconds });
+  await lastSign(_id, "30 seconds");
+  const accepted = (await decide(_id, "accept")).body.assignedJob;
+  expect(accepted.reviewSeconds).toBeGreaterThanOrEqual(reviewSeconds + 30);
+  expect(accepted.reviewSeconds).toBeLessThan(reviewSeconds + 60);
+  // Who decides without the page gave no sign before.
+  const unseen = await assigned({});
+  expect((await decide(unseen, "accept")).body.assignedJob.reviewSeconds).toBe(0);
+});
+
+test("what a reviewer whose claim ended took counts with what the next one takes", async () => {
+  const _id = await assigned({ status: "in_review", reviewer: reviewer._id });
+  await note(reviewer, _id);
+  await lastSign(_id, "40 seconds");
+  await note(reviewer, _id);
+  await server.call(assignedJobs.unclaim, { as: reviewer, params: { _id } });
+  await lastSign(_id, "2 hours");
+  await note(other, _id);
+  await lastSign(_id, "15 seconds");
+  expect((await decide(_id, "accept", other)).body.assignedJob.reviewSeconds).toBeGreaterThanOrEqual(55);
+});
+
+test("reviewers and managers read it, the worker does not", async () => {
+  const _id = await assigned({});
+  await server.db.sql.updateTable("assigned_jobs").set({ review_seconds: 70 }).where("_id", "=", _id).execute();
+  expect(await secondsOf(_id)).toBe(70);
+  const manager = await server.person("manager");
+  expect(await secondsOf(_id, manager)).toBe(70);
+  expect(await secondsOf(_id, worker)).toBeNull();
+  const { body } = await server.call(assignedJobs.mine, { as: worker, query: { limit: 200 } });
+  expect(body.assignedJobs.map((mine: { reviewSeconds: unknown }) => mine.reviewSeconds)).not.toContain(70);
+  const columns = ["annotator", "reviewSeconds"];
+  const file = await server.call(assignedJobs.export, { as: manager, query: { columns, annotator: [worker._id] } });
+  expect(file.body).toContain(",0:01:10");
+});

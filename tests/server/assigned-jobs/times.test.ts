@@ -30,11 +30,11 @@ const done = (work: Pick<Work, "activeSeconds"> & Partial<Work>) =>
 describe("the active time of accepted jobs", () => {
   beforeAll(async () => {
     // Ada, 10 items each: 10, 20, 30, 40 and 50 s an item, on the first and the last moment of March too.
-    await done({ activeSeconds: 100, at: "2026-03-01T00:00:00Z" });
-    await done({ activeSeconds: 200 });
-    await done({ activeSeconds: 300 });
-    await done({ activeSeconds: 400 });
-    await done({ activeSeconds: 500, at: "2026-03-31T23:59:59Z" });
+    await done({ activeSeconds: 100, reviewSeconds: 20, at: "2026-03-01T00:00:00Z" });
+    await done({ activeSeconds: 200, reviewSeconds: 30 });
+    await done({ activeSeconds: 300, reviewSeconds: 40 });
+    await done({ activeSeconds: 400, reviewSeconds: 50 });
+    await done({ activeSeconds: 500, reviewSeconds: 60, at: "2026-03-31T23:59:59Z" });
     // Hers, but left out of an item; the last one has no time at all.
     await done({ activeSeconds: 900, items: null });
     await done({ activeSeconds: 60, items: 0 });
@@ -57,6 +57,7 @@ describe("the active time of accepted jobs", () => {
     withoutItems: 2,
     minutesPerJob: 5,
     secondsPerItem: { median: 30, p10: 14, p90: 46 },
+    reviewSecondsPerItem: { median: 4, p10: 2.4, p90: 5.6 },
   };
 
   test("is told by person and of all, without what was not measured, and quantiles only of 5 jobs", async () => {
@@ -72,6 +73,7 @@ describe("the active time of accepted jobs", () => {
         withoutItems: 0,
         minutesPerJob: null,
         secondsPerItem: null,
+        reviewSecondsPerItem: null,
       },
     ]);
     // Seconds an item: 10, 20, 30, 40, 50, 60, 70. Seconds a job: 60, 100, 200, 300, 400, 500, 600, 700, 900.
@@ -82,6 +84,7 @@ describe("the active time of accepted jobs", () => {
       withoutItems: 2,
       minutesPerJob: 6.67,
       secondsPerItem: { median: 40, p10: 16, p90: 64 },
+      reviewSecondsPerItem: ofAda.reviewSecondsPerItem,
     });
   });
 
@@ -92,6 +95,7 @@ describe("the active time of accepted jobs", () => {
       (await read(query)).body.times.map(({ annotator }: { annotator: { name: string } }) => annotator.name);
     expect(await names({ sortBy: "annotator:desc" })).toEqual(["Bo Lind", "Ada Berg"]);
     expect(await names({ sortBy: "secondsPerItem:asc" })).toEqual(["Bo Lind", "Ada Berg"]);
+    expect(await names({ sortBy: "reviewSecondsPerItem:asc" })).toEqual(["Bo Lind", "Ada Berg"]);
     expect(await names({ limit: 1, skip: 1 })).toEqual(["Bo Lind"]);
   });
 

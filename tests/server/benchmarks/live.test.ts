@@ -65,7 +65,16 @@ describe("a benchmark beside what the work really took", () => {
       reason: null,
       newcomers: group(7, 20),
       others: group(5, 12),
-      reviews: { benchmark: null, n: 0, seconds: null, percent: null, reason: "too_few_jobs" },
+      reviews: {
+        benchmark: null,
+        n: 0,
+        seconds: null,
+        percent: null,
+        reason: "too_few_jobs",
+        newcomers: group(0, null),
+        others: group(0, null),
+      },
+      months: expect.any(Array),
     });
   });
 
@@ -85,6 +94,36 @@ describe("a benchmark beside what the work really took", () => {
       seconds: { median: 6 },
       reviews: { benchmark: 4, n: 5, seconds: { median: 3, p10: 1.4, p90: 4.6 }, percent: 75, reason: null },
     });
+  });
+
+  test("has checks of newcomers' work apart from that of others", async () => {
+    const { on, read } = await makeBenchmark({ qaSeconds: 4 });
+    const worker = (await server.person("annotator"))._id;
+    for (let day = 1; day <= 15; day++) {
+      await done({ worker, at: days(day), activeSeconds: 60, reviewSeconds: day <= 10 ? 80 : 30, items: 10, on });
+    }
+    expect((await read()).reviews).toMatchObject({ n: 15, newcomers: group(10, 8), others: group(5, 3) });
+  });
+
+  test("has the medians of each of the last 12 months, the newest first", async () => {
+    const { on, read } = await makeBenchmark({});
+    const worker = (await server.person("annotator"))._id;
+    const now = new Date();
+    const month = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
+    const inMonth = (ago: number, of: Pick<Work, "activeSeconds" | "reviewSeconds">) =>
+      done({ worker, at: month(ago).toISOString(), items: 10, on, ...of });
+    for (const activeSeconds of [100, 110, 120, 130, 140]) await inMonth(2, { activeSeconds, reviewSeconds: 30 });
+    await inMonth(0, { activeSeconds: 90 });
+    for (const ago of [11, 12]) await inMonth(ago, { activeSeconds: 0, reviewSeconds: 20 });
+    // Neither of its times is known.
+    await inMonth(4, { activeSeconds: 0 });
+    const few = (n: number) => ({ n, median: null });
+    const first = (ago: number) => month(ago).toISOString().slice(0, 10);
+    expect((await read()).months).toEqual([
+      { month: first(0), annotation: few(1), reviews: few(0) },
+      { month: first(2), annotation: { n: 5, median: 12 }, reviews: { n: 5, median: 3 } },
+      { month: first(11), annotation: few(0), reviews: few(1) },
+    ]);
   });
 
   test("is silent below 5 jobs, and on each kind of people below 5 of theirs", async () => {
