@@ -68,7 +68,7 @@ export const projectFields = {
   }),
   goldThreshold: z.int().min(1).max(100).nullable().meta({
     label: "Right gold items needed, %",
-    help: "Who is surely below it is paused from its jobs, from their next checked item on; empty: nobody is. Never shown to workers",
+    help: "Who is surely below it is paused from its jobs, also after a change of it; empty: nobody is. Never shown to workers",
   }),
 };
 

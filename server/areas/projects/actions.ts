@@ -41,6 +41,9 @@ export {
   worksOnItsJobs,
 } from "./eligibility.ts";
 
+/** The background job that looks at everyone anew once a project asks for another share of right gold items. */
+export const newThresholdJob = "judge-by-new-threshold";
+
 type NewProject = z.output<typeof projects.create.body>;
 type ProjectPatch = z.output<typeof projects.edit.body>;
 type SkillsBody = z.output<typeof projects.assignSkills.body>;
@@ -137,6 +140,9 @@ export const changeProject = async (
   const people = [...new Set([...after.members.map((member) => member._id), ...touched])];
   await write.record({ resource: "projects", id, before, after, people });
   await notifyPeople(write, id, inBefore, inAfter);
+  if (after.goldThreshold !== before.goldThreshold) {
+    await write.enqueue(newThresholdJob, { projectId: id }, { jobKey: `${newThresholdJob} ${id}` });
+  }
   return after;
 };
 

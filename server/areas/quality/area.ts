@@ -3,9 +3,11 @@ import { QualityPause, goldItems } from "../../../contract/quality/entity.ts";
 import { area } from "../../core/area.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { readLabelsJob } from "../jobs/actions.ts";
+import { newThresholdJob } from "../projects/actions.ts";
 import { erasePauses, pausesOf } from "./actions.ts";
 import { fillQuality } from "./demo.ts";
 import { labelImporter } from "./import-labels.ts";
+import { judgePeopleOf } from "./judge.ts";
 import { qualityHandlers } from "./handlers.ts";
 import { readLabels } from "./labels.ts";
 import { pauseByRule, pauseJob } from "./pause.ts";
@@ -38,6 +40,10 @@ export const qualityArea = area({
       name: pauseJob,
       run: (services, payload) =>
         pauseByRule(services, z.object({ userId: z.uuid(), projectId: z.uuid() }).parse(payload)),
+    },
+    {
+      name: newThresholdJob,
+      run: ({ db }, payload) => judgePeopleOf(db.sql, z.object({ projectId: z.uuid() }).parse(payload).projectId),
     },
   ],
   importer: labelImporter,

@@ -1,4 +1,5 @@
 import { enqueueAll } from "../../core/db/enqueue-all.ts";
+import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -27,11 +28,34 @@ export const judgeJobs = async ({ sql }: AnyWrite, jobIds: readonly string[]): P
      on conflict (assigned_job_id, item) do update set is_right = excluded.is_right`,
     [jobIds],
   );
-  const people = await run<{ userId: string; projectId: string }>(
+  await askRule(
     sql,
-    sqlText`select distinct user_id as "userId", project_id as "projectId" from gold_results where job_id = any($1::uuid[])`,
-    [jobIds],
+    await run<Subject>(
+      sql,
+      sqlText`select distinct user_id as "userId", project_id as "projectId" from gold_results where job_id = any($1::uuid[])`,
+      [jobIds],
+    ),
   );
+};
+
+/** Has everyone who has gold results of a project looked at by the rule. */
+export const judgePeopleOf = async (sql: Sql, projectId: string): Promise<void> => {
+  await askRule(
+    sql,
+    await run<Subject>(
+      sql,
+      sqlText`select distinct user_id as "userId", project_id as "projectId" from gold_results where project_id = $1`,
+      [projectId],
+    ),
+  );
+};
+
+interface Subject {
+  readonly userId: string;
+  readonly projectId: string;
+}
+
+const askRule = (sql: Sql, people: readonly Subject[]): Promise<void> => {
   const calls = people.map((payload) => ({ payload, jobKey: `${pauseJob} ${payload.userId} ${payload.projectId}` }));
-  await enqueueAll(sql, pauseJob, calls);
+  return enqueueAll(sql, pauseJob, calls);
 };

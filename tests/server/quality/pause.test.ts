@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { pauseJobsMin, pauseResultsMin } from "../../../contract/quality/rules.ts";
 import { wilsonInterval } from "../../../contract/quality/statistics.ts";
-import { pauseByRule } from "../../../server/areas/quality/pause.ts";
+import { newThresholdJob } from "../../../server/areas/projects/actions.ts";
+import { judgePeopleOf } from "../../../server/areas/quality/judge.ts";
+import { pauseByRule, pauseJob } from "../../../server/areas/quality/pause.ts";
 import { wilsonSql } from "../../../server/areas/quality/wilson.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -12,7 +14,7 @@ import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertPause, insertResults } from "../helpers/quality.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { assignedJobs, dashboard, jobs, notifications, quality } = contract;
+const { assignedJobs, dashboard, jobs, notifications, projects, quality } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -99,6 +101,31 @@ describe("the rule of pauses", () => {
         expect(row.high).toBeCloseTo(interval.high, 12);
       }
     }
+  });
+
+  test("another threshold looks at everyone with results of the project; a change of anything else at nobody", async () => {
+    const project = await projectOf(null);
+    const [other, unchecked] = [await server.person("annotator"), await server.person("annotator")];
+    for (const { _id } of [worker, other]) {
+      await insertResults(server.db, { project, worker: _id, right: 12, wrong: 8 });
+    }
+    await insertAssigned(server.db, { job: await insertJob(server.db, { project }), worker: unchecked._id });
+    const queued = () =>
+      run<{ task: string; payload: object }>(
+        server.db.sql,
+        sqlText`select t.identifier as task, j.payload from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier in ($2::text, $3::text)
+         where payload ->> 'projectId' = $1`,
+        [project, newThresholdJob, pauseJob],
+      );
+    const edit = (body: object) => server.call(projects.edit, { as: manager, params: { _id: project }, body });
+    expect((await edit({ platform: "Elsewhere" })).status).toBe(200);
+    expect(await queued()).toEqual([]);
+    expect((await edit({ goldThreshold: 79 })).status).toBe(200);
+    expect(await queued()).toEqual([{ task: newThresholdJob, payload: { projectId: project } }]);
+    await judgePeopleOf(server.db.sql, project);
+    const asked = (await queued()).filter(({ task }) => task === pauseJob).map(({ payload }) => payload);
+    expect(new Set(asked)).toEqual(new Set([worker, other].map(({ _id }) => ({ userId: _id, projectId: project }))));
   });
 
   test("computations at once make one pause", async () => {
