@@ -18,6 +18,8 @@ export type TaskState = (typeof taskStates)[number];
 
 /** With the worker, for a limited time. */
 export const heldTaskStates = ["assigned", "draft", "rejected"] as const satisfies readonly TaskState[];
+/** The worker's time is over, or someone else was faster: what they write is kept, though they do not hold it. */
+export const overTaskStates = ["expired", "withdrawn"] as const satisfies readonly TaskState[];
 /** States in which a turn fills its place: nobody else gets it. */
 export const placedTaskStates = ["assigned", "draft", "submitted", "approved", "rejected"] as const;
 

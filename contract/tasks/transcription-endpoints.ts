@@ -138,7 +138,8 @@ export const transcriptionEndpoints = <
     saveDraft: {
       method: "PATCH",
       path: `${content}/draft/:_id`,
-      summary: "Save the draft of a task of mine, which keeps it and what else I hold of its project for another hour",
+      summary:
+        "Save the draft of a task of mine: what I hold of its project is kept for another hour, and after its time the text",
       policy: ofMyWork,
       params: byId,
       body: z.strictObject({
@@ -146,7 +147,9 @@ export const transcriptionEndpoints = <
         /** As it was read; another one was saved meanwhile where it differs. */
         draftVersion: z.int().min(0).max(integerMax).meta({ writeOnly: true }),
       }),
-      replies: { 200: z.strictObject({ draftVersion: z.int(), leaseUntil: z.iso.datetime(), activeSeconds: Seconds }) },
+      replies: {
+        200: z.strictObject({ draftVersion: z.int(), leaseUntil: z.iso.datetime().nullable(), activeSeconds: Seconds }),
+      },
       errors: ["not_found", "not_given", "draft_moved"],
       beyond: true,
     },

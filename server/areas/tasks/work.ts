@@ -8,7 +8,7 @@ import {
   type TaskKind,
   type TranscribedKind,
 } from "../../../contract/tasks/rules.ts";
-import { heldTaskStates, taskStateLabels } from "../../../contract/tasks/states.ts";
+import { heldTaskStates, overTaskStates, taskStateLabels } from "../../../contract/tasks/states.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
@@ -28,25 +28,29 @@ import { reopen } from "./supply.ts";
 export const activeNow = sqlText`t.active_seconds + case when now() - t.last_active_at <= interval '${activeGapSeconds} seconds'
   then round(extract(epoch from now() - t.last_active_at))::int else 0 end`;
 
+/** A draft is saved in these. */
+const draftStates: readonly string[] = [...heldTaskStates, ...overTaskStates];
+
 /**
- * Saves the draft of a held task and renews its lease, and those of all that the caller holds of its project. Throws not_found; not_given where it is not the caller's any more;
- * draft_moved where another draft was saved since the one that this one is based on.
+ * Saves the draft of a held task and renews its lease, and those of all that the caller holds of its project. A draft that
+ * comes after its time, such as from a browser that was offline, is kept without a lease. Throws not_found; not_given where
+ * the caller gave it up or submitted it; draft_moved where another draft was saved since the one that this one is based on.
  */
 export const saveDraft = async (
   write: Write,
   id: string,
   { kind, draft, draftVersion }: { kind: TranscribedKind; draft: Transcript; draftVersion: number },
-): Promise<{ draftVersion: number; leaseUntil: string; activeSeconds: number }> => {
-  const [saved] = await run<{ draftVersion: number; leaseUntil: string; activeSeconds: number; isNew: boolean }>(
+): Promise<{ draftVersion: number; leaseUntil: string | null; activeSeconds: number }> => {
+  const [saved] = await run<{ draftVersion: number; leaseUntil: string | null; activeSeconds: number; isNew: boolean }>(
     write.sql,
     sqlText`update tasks t set draft = $3, draft_version = t.draft_version + 1, active_seconds = ${activeNow}, last_active_at = now(),
        status = case t.status when 'assigned' then 'draft' else t.status end,
-       lease_until = greatest(t.lease_until, now() + interval '${leaseMinutes} minutes'), updated_at = now()
+       lease_until = case when ${isHeld} then greatest(t.lease_until, now() + interval '${leaseMinutes} minutes') end, updated_at = now()
      from tasks earlier where t._id = $1 and earlier._id = t._id and t.user_id = $2 and t.kind = $5
        and t.status = any ($6::text[]) and t.draft_version = $4
      returning t.draft_version as "draftVersion", t.lease_until as "leaseUntil", t.active_seconds as "activeSeconds",
        earlier.status = 'assigned' as "isNew"`,
-    [id, write.me._id, JSON.stringify(draft), draftVersion, kind, heldTaskStates],
+    [id, write.me._id, JSON.stringify(draft), draftVersion, kind, draftStates],
   );
   if (!saved) throw await whyNotSaved(write, id, kind);
   await renewOthers(write, id);
@@ -74,7 +78,7 @@ const renewOthers = async (write: Write, id: string): Promise<void> => {
 const whyNotSaved = async (write: Write, id: string, kind: TranscribedKind): Promise<AppError> => {
   const task = await taskById(write.sql, write.me, id);
   if (task.user._id !== write.me._id || task.kind !== kind) return notFound("task");
-  return new AppError((heldTaskStates as readonly string[]).includes(task.status) ? "draft_moved" : "not_given", {
+  return new AppError(draftStates.includes(task.status) ? "draft_moved" : "not_given", {
     current: task,
   });
 };
@@ -100,7 +104,7 @@ export const submit = async (
     if (await isSame(write, task, content)) throw new Unchanged(204);
     throw new AppError("not_given", { current: task });
   }
-  const isOver = task.status === "expired" || task.status === "withdrawn";
+  const isOver = (overTaskStates as readonly string[]).includes(task.status);
   if (!isOver && !(heldTaskStates as readonly string[]).includes(task.status)) {
     throw new AppError("not_given", { current: task });
   }

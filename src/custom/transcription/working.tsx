@@ -95,7 +95,7 @@ export const Working = ({ page, next }: Props) => {
           onSubmit={send}
         >
           <div className="task-bar">
-            <DraftSaved kept={kept} isExpired={task.status === "expired"} />
+            <DraftSaved kept={kept} />
             <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
               Leave this task <Key of={workerActions.leave.id} />
             </button>

@@ -157,6 +157,30 @@ describe("a task whose time is over", () => {
     expect(await expiredOf(ann)).toEqual([]);
   });
 
+  test("keeps what its worker wrote before or after it, for all their devices, and without a lease", async () => {
+    const of = await project();
+    await insertItem(server.db, { project: of });
+    const [ann, bob] = [await worker(), await worker()];
+    const [mine] = (await fetch(ann, of)).tasks;
+    await expire(mine!._id);
+    const late = { as: ann, params: { _id: mine!._id } };
+    const kept = await server.call(audio.saveDraft, { ...late, body: { draft: heard("offline"), draftVersion: 0 } });
+    expect(kept.body).toMatchObject({ draftVersion: 1, leaseUntil: null });
+    const other = await server.call(audio.saveDraft, { ...late, body: { draft: heard("another"), draftVersion: 0 } });
+    expect(other.body.code).toBe("draft_moved");
+    const { body } = await server.call(tasks.show, late);
+    expect(body).toMatchObject({ task: { status: "expired", leaseUntil: null }, draft: heard("offline") });
+    // The place is for others all the same; who loses it to earlier work keeps the text, too.
+    const [theirs] = (await fetch(bob, of)).tasks;
+    expect(theirs!.contentId).toBe(mine!.contentId);
+    expect((await submit(ann, of, mine!.contentId)).body.task.status).toBe("submitted");
+    const after = { as: bob, params: { _id: theirs!._id }, body: { draft: heard("half"), draftVersion: 0 } };
+    expect((await server.call(audio.saveDraft, after)).status).toBe(200);
+    const { body: lost } = await server.call(tasks.show, { as: bob, params: { _id: theirs!._id } });
+    expect(lost).toMatchObject({ task: { status: "withdrawn" }, draft: heard("half") });
+    expect((await save(ann, mine!._id)).body.code).toBe("not_given");
+  });
+
   test("is not listed where it is a line, which is recorded once it is given out again", async () => {
     const of = await project();
     const ann = await worker();

@@ -14,30 +14,27 @@ export const useKeptDraft = <T,>(options: DraftOptions<T>) => {
   return { keeper, kept: useStore(keeper.store) };
 };
 
-const textOf = ({ saving, refusal, savedAt, isInBrowser }: KeptDraft<unknown>, isExpired: boolean): string => {
+const textOf = ({ saving, refusal, savedAt, isInBrowser }: KeptDraft<unknown>): string => {
   const here = isInBrowser ? "kept in this browser" : "not kept: this browser has no room. Leave the page open";
   if (saving === "saving") return "Saving…";
   if (saving === "offline") return `Offline, ${here}.`;
   if (saving === "refused") return `This can't be saved. ${refusal} It is ${here}.`;
-  if (saving === "stopped" && isExpired) return `The time for this is over, so it isn't saved any more. It is ${here}.`;
   if (saving === "stopped") return `This can't be saved any more: the task is no longer yours. It is ${here}.`;
   return savedAt ? `Saved ${time(savedAt)}` : "Saved";
 };
 
 interface SavedProps {
   readonly kept: KeptDraft<unknown>;
-  /** The task's time is over: it may still be submitted. */
-  readonly isExpired?: boolean;
 }
 
 /** Whether the draft is on the server. A screen reader hears of trouble and its end only, not of each change. */
-export const DraftSaved = ({ kept, isExpired = false }: SavedProps) => {
+export const DraftSaved = ({ kept }: SavedProps) => {
   const [wasTrouble, setTrouble] = useState(false);
   const isTrouble = kept.saving !== "saved" && kept.saving !== "saving";
   useEffect(() => {
     if (isTrouble) setTrouble(true);
   }, [isTrouble]);
-  const text = textOf(kept, isExpired);
+  const text = textOf(kept);
   const isSaid = isTrouble || (wasTrouble && kept.saving === "saved");
   return (
     <span className={isTrouble ? "task-draft-trouble" : "soft"}>
