@@ -75,7 +75,7 @@ export const prompts = endpoints({
   pace: {
     method: "GET",
     path: `${at}/pace`,
-    summary: "How many prompts I submitted today, and what they pay",
+    summary: "How many prompts I submitted today, what they pay, and how long I worked on them",
     policy: workers,
     replies: { 200: PromptPace },
     beyond: true,
@@ -155,6 +155,16 @@ export const prompts = endpoints({
     params: byId,
     ...record,
     errors: ["not_found", "not_open", "none_open"],
+    beyond: true,
+  },
+  activity: {
+    method: "PATCH",
+    path: `${at}/activity/:_id`,
+    summary: "Note that I work on a prompt of mine, by the server's clock",
+    policy: authors,
+    params: byId,
+    replies: { 200: z.strictObject({ activeSeconds: z.int() }) },
+    errors: ["not_found", "wrong_state"],
     beyond: true,
   },
   release: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, Minor, Ref, Version } from "../core/fields.ts";
+import { Id, Instant, Minor, Ref, Seconds, Version } from "../core/fields.ts";
 import { choiceLabels, choices, kindLabels, promptKinds } from "./rules.ts";
 import { promptStateLabels, promptStates } from "./states.ts";
 
@@ -67,6 +67,8 @@ export const Prompt = z.strictObject({
   /** The better answer; null where none is. */
   best: Id.nullable().meta({ label: "Best answer" }),
   reason: z.string().meta({ label: "Reason", widget: "text" }),
+  /** How long its author was at work on it. */
+  activeSeconds: Seconds.meta({ label: "At work" }),
 });
 Prompt.register(z.globalRegistry, { id: "Prompt" });
 export type Prompt = z.infer<typeof Prompt>;
@@ -76,6 +78,8 @@ export const PromptPace = z.strictObject({
   submitted: z.int(),
   /** Of what was submitted today, in minor units; null where nothing of it is paid by the piece. */
   pay: z.int().nullable(),
+  /** At work on what was submitted today. */
+  activeSeconds: Seconds,
 });
 PromptPace.register(z.globalRegistry, { id: "PromptPace" });
 export type PromptPace = z.infer<typeof PromptPace>;

@@ -13,7 +13,7 @@ import { isHeld } from "./rules.ts";
 
 /** As if nobody had ever had it: what one person thought of the answers would sway the next. */
 const asGiven = sqlText`annotator_id = null, assigned_at = null, lease_until = null, amount = null, choice = null, best = null,
-  reason = '', cause = '', submitted_at = null, reviewed_by = null, reviewed_at = null`;
+  reason = '', cause = '', submitted_at = null, reviewed_by = null, reviewed_at = null, active_seconds = 0, last_active_at = null`;
 
 /** Gives locked, given answers back to whoever takes them next. What was rated stays in the audit. Throws wrong_state. */
 const giveBack = async (write: AnyWrite, before: Prompt): Promise<void> => {

@@ -5,6 +5,7 @@ import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
 import type { PromptKind } from "../../../contract/prompts/rules.ts";
+import { notePromptActivity } from "./activity.ts";
 import { createPrompt, giveAnswers, removePrompt, updatePrompt } from "./actions.ts";
 import { releasePrompt } from "./give-back.ts";
 import { askModel } from "./ask.ts";
@@ -63,6 +64,7 @@ export const promptHandlers: Handlers<typeof prompts> = {
   listSelective: listOf("selective"),
   ask: ({ params, body }, context, { reply }) => askModel(context, params._id, body.prompt, reply),
   take: ({ params }, { change }) => change(async (write) => ({ prompt: await takePrompt(write, params._id) })),
+  activity: ({ params }, { change }) => change((write) => notePromptActivity(write, params._id)),
   release: ({ params }, { change }) =>
     change(async (write) => {
       await releasePrompt(write, params._id);

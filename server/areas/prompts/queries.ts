@@ -88,6 +88,7 @@ export const promptView: View = {
     choice: sqlText`q.choice`,
     best: sqlText`q.best`,
     reason: sqlText`q.reason`,
+    activeSeconds: sqlText`q.active_seconds`,
   },
 };
 
@@ -147,7 +148,8 @@ export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject
 export const paceOf = async (sql: Sql, me: Actor): Promise<PromptPace> => {
   const [row] = await run<PromptPace>(
     sql,
-    sqlText`select count(*)::int as submitted, sum(q.amount)::int as pay from prompts q
+    sqlText`select count(*)::int as submitted, sum(q.amount)::int as pay,
+       coalesce(sum(q.active_seconds), 0)::int as "activeSeconds" from prompts q
      where q.annotator_id = $1 and q.submitted_at > now() - interval '1 day' and ${dayOf(sqlText`q.submitted_at`)} = ${today}
        and q.deleted_at is null`,
     [me._id],

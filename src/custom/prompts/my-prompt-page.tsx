@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { promptStateLabels } from "../../../contract/prompts/states.ts";
+import { useActivity } from "../../pages/assigned-jobs/shared/use-activity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
@@ -9,7 +10,7 @@ import { Page } from "../../ui/shell/page.tsx";
 import { CustomPrompt } from "./custom-prompt.tsx";
 import { PromptDesk } from "./prompt-desk.tsx";
 import { readingActions } from "./prompt-keys.ts";
-import { useFeatures, usePrompt } from "./queries.ts";
+import { noteActivity, useFeatures, usePrompt } from "./queries.ts";
 import { SelectivePrompt } from "./selective-prompt.tsx";
 import { PromptTurns } from "./shared/prompt-turns.tsx";
 import "../../ui/button.css";
@@ -38,6 +39,7 @@ const OnePrompt = ({ prompt }: { readonly prompt: Prompt }) => {
   const company = useCompany();
   const read = useFeatures(projectId._id);
   const features = read.data?.ratingFeatures;
+  useActivity(prompt._id, can.edit, noteActivity);
   return (
     <>
       <p className="prompt-head">

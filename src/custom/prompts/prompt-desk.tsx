@@ -31,7 +31,7 @@ export const PromptDesk = ({ actions, handlers, children }: Props) => {
         what="prompt"
         done={pace?.submitted ?? 0}
         pay={pace?.pay == null ? null : money(pace.pay, company)}
-        secondsBefore={null}
+        secondsBefore={pace?.activeSeconds ?? 0}
         restReminderMinutes={preferences.restReminderMinutes}
         onReminderOff={() => save({ restReminderMinutes: null })}
       />

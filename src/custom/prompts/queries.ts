@@ -25,6 +25,7 @@ export const useShowPrompt = () => {
 export const beginCustom = (_id: string) => call(prompts.createCustom, { params: { _id }, body: {} });
 export const beginSelective = (_id: string) => call(prompts.createSelective, { params: { _id }, body: {} });
 export const takeNext = (_id: string) => call(prompts.take, { params: { _id } });
+export const noteActivity = (_id: string) => call(prompts.activity, { params: { _id } });
 export const release = (_id: string) => call(prompts.release, { params: { _id } });
 export const remove = (_id: string) => call(prompts.remove, { params: { _id } });
 export const askModel = (_id: string, prompt: string, signal: AbortSignal) =>

@@ -124,7 +124,7 @@ describe("at keys", () => {
 
 test("pace, pay and what the prompt pays are shown", async () => {
   await showPrompt(customOf({ amount: 250 }));
-  await screen.findByText("Today: 3 prompts · $7.50");
+  await screen.findByText("Today: 3 prompts · $7.50 · 1 h 30 min");
   expect(screen.getByText(/\$2\.50 once it is approved/)).toBeTruthy();
 });
 

@@ -11,7 +11,15 @@ import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 const lineOf = (more: Partial<Prompt>): PromptLine => {
-  const { isGiven: _given, turns: _turns, choice: _choice, best: _best, reason: _reason, ...line } = promptOf(more);
+  const {
+    isGiven: _given,
+    turns: _turns,
+    choice: _choice,
+    best: _best,
+    reason: _reason,
+    activeSeconds: _time,
+    ...line
+  } = promptOf(more);
   return line;
 };
 

@@ -25,6 +25,7 @@ export const samples: Samples<typeof prompts> = {
   mine: { make: async () => ({ query: { kind: ["custom"], sortBy: "status:asc" } }) },
   projects: { make: async () => ({}) },
   pace: { make: async () => ({}) },
+  activity: { make: one() },
   show: { make: one({ status: "submitted" }) },
   createCustom: {
     make: async (world) => ({

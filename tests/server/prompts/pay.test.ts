@@ -93,18 +93,34 @@ test("what a project pays by stays once somebody began a prompt of it", async ()
   expect([status, Object.keys(body.fields)]).toEqual([400, ["payBy"]]);
 });
 
-test("the pace counts what one submitted today and what it pays, of oneself alone", async () => {
+const activity = async (_id: string) =>
+  (await server.call(prompts.activity, { as: worker, params: { _id } })).body as { activeSeconds: number };
+const seen = (_id: string, seconds: number) =>
+  run(server.db.sql, sqlText`update prompts set last_active_at = now() - make_interval(secs => $2) where _id = $1`, [
+    _id,
+    seconds,
+  ]);
+
+test("the pace counts what one submitted today, what it pays and how long it took, of oneself alone", async () => {
   const pace = async (as = worker) => (await server.call(prompts.pace, { as })).body;
-  expect(await pace()).toEqual({ submitted: 0, pay: null });
+  expect(await pace()).toEqual({ submitted: 0, pay: null, activeSeconds: 0 });
   await setRate(250);
   for (let n = 0; n < 2; n++) await submit((await begin())._id);
-  await begin();
+  const { _id: open } = await begin();
+  await activity(open);
+  await seen(open, 40);
+  expect(await activity(open)).toEqual({ activeSeconds: 40 });
+  // A silence of this length is a break.
+  await seen(open, 100);
+  expect(await activity(open)).toEqual({ activeSeconds: 40 });
   const { _id } = await insertPrompt(server.db, { project, author: worker._id, status: "submitted" });
   await run(
     server.db.sql,
     sqlText`update prompts set submitted_at = now() - interval '2 days', amount = 9 where _id = $1`,
     [_id],
   );
-  expect(await pace()).toEqual({ submitted: 2, pay: 500 });
-  expect(await pace(await server.person("annotator"))).toEqual({ submitted: 0, pay: null });
+  expect(await pace()).toEqual({ submitted: 2, pay: 500, activeSeconds: 0 });
+  await submit(open);
+  expect(await pace()).toEqual({ submitted: 3, pay: 750, activeSeconds: 40 });
+  expect(await pace(await server.person("annotator"))).toEqual({ submitted: 0, pay: null, activeSeconds: 0 });
 });

@@ -12,8 +12,8 @@ interface Props {
   readonly done: number;
   /** The pay for them so far, as it is written, such as "$12.40"; null where it isn't known. */
   readonly pay: string | null;
-  /** Work of today before this page was opened, in seconds; null where it isn't counted. */
-  readonly secondsBefore: number | null;
+  /** Work of today before this page was opened, in seconds. */
+  readonly secondsBefore: number;
   readonly restReminderMinutes: number | null;
   readonly onReminderOff: () => void;
 }
@@ -63,8 +63,7 @@ export const PaceLine = (props: Props) => {
   const { here, sinceRest: unrested, rested } = useWorked();
   const isDue = restReminderMinutes !== null && unrested >= restReminderMinutes;
   usePageKeys(isDue ? { [workerActions.rested.id]: rested, [workerActions.noRests.id]: onReminderOff } : {});
-  const worked = secondsBefore === null ? null : duration(secondsBefore + here * 60);
-  const facts = [plural(done, what), pay, worked].filter((fact) => fact !== null);
+  const facts = [plural(done, what), pay, duration(secondsBefore + here * 60)].filter((fact) => fact !== null);
   return (
     <div className="task-line">
       <span className="soft figures">Today: {facts.join(" · ")}</span>
