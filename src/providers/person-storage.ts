@@ -28,3 +28,22 @@ export const writeKept = (name: string, value: unknown, prefix = usual): boolean
     return false;
   }
 };
+
+/** Tells of the value that another tab keeps under a name for the same person, until the returned function is called. */
+export const followKept = (name: string, hear: (kept: unknown) => void, prefix = usual): (() => void) => {
+  const { user } = session.get();
+  const again = (): void => hear(readKept(name, prefix));
+  const change = ({ key }: StorageEvent): void => {
+    if (user && key === `${prefix}${user._id}.${name}`) again();
+  };
+  // A page that comes back from the browser's cache heard of nothing meanwhile.
+  const back = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) again();
+  };
+  window.addEventListener("storage", change);
+  window.addEventListener("pageshow", back);
+  return () => {
+    window.removeEventListener("storage", change);
+    window.removeEventListener("pageshow", back);
+  };
+};

@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
-import { readKept, writeKept } from "./person-storage.ts";
+import { useEffect, useRef, useState } from "react";
+import { followKept, readKept, writeKept } from "./person-storage.ts";
 
 interface Draft {
   readonly name: string;
@@ -31,13 +31,19 @@ export const forgetDraft = (name: string): void => void keepDraft(name, undefine
 export interface DraftPlace {
   readonly read: (name: string) => unknown;
   readonly keep: (name: string, value: unknown) => boolean;
+  /** Tells of what another tab keeps under the name, until the returned function is called. */
+  readonly follow?: (name: string, hear: (kept: unknown) => void) => () => void;
 }
 const untilSignOut: DraftPlace = { read: readDraft, keep: keepDraft };
 
-/** Drafts under keys of their own, with a prefix that `clearClientState` leaves alone: they outlast sign-out, for their author. */
+/**
+ * Drafts under keys of their own, with a prefix that `clearClientState` leaves alone: they outlast sign-out, for their
+ * author. Tabs that show the same draft show what is typed in any of them, so that none writes over another's.
+ */
 export const lastingDrafts = (prefix: string): DraftPlace => ({
   read: (name) => readKept(name, prefix),
   keep: (name, value) => writeKept(name, value, prefix),
+  follow: (name, hear) => followKept(name, hear, prefix),
 });
 
 /** A value, or how it follows from the newest one, for what is set long after a click. */
@@ -59,6 +65,14 @@ export const useDraft = <T>(
     return isOne(kept) ? kept : initial;
   });
   const newest = useRef(value);
+  useEffect(
+    () =>
+      place.follow?.(name, (kept) => {
+        newest.current = isOne(kept) ? kept : initial;
+        setValue(newest.current);
+      }),
+    [name, initial, isOne, place],
+  );
   const set = (next: Next<T>): void => {
     const after = typeof next === "function" ? (next as (before: T) => T)(newest.current) : next;
     newest.current = after;

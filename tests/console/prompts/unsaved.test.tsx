@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
@@ -129,6 +129,21 @@ test("what another page saved first is not overwritten, but shown", async () => 
     { version: 1 },
     { version: 3, turns: [{ idealAnswer: "So." }, { _id: idOf(63) }] },
   ]);
+});
+
+test("what is typed in another tab is shown here, and typing on keeps it", async () => {
+  await showPrompt(customOf());
+  await screen.findByRole("textbox", { name: "Next turn" });
+  type("Next turn", "And at night?");
+  const key = Object.keys(localStorage).find((one) => one.startsWith(promptDraftKey))!;
+  const inOtherTab = (value: object) => {
+    localStorage.setItem(key, JSON.stringify(value));
+    act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  };
+  inOtherTab({ next: "And at noon?", ideal: { [idOf(60)]: "So." }, scores: {} });
+  expect([textIn("Next turn"), textIn("Ideal answer")]).toEqual(["And at noon?", "So."]);
+  type("Next turn", "And at noon in summer?");
+  expect(kept()).toEqual([{ next: "And at noon in summer?", ideal: { [idOf(60)]: "So." }, scores: {} }]);
 });
 
 test("a comparison that is not saved outlasts a sign-out", async () => {
