@@ -163,6 +163,8 @@ export const tasks = endpoints({
     summary: "How I like to work on tasks: keys, text size, contrast, speed, rests",
     policy: signedIn,
     replies: { 200: z.strictObject({ preferences: TaskPreferences }) },
+    // A page that is loaded again has its text size from the first.
+    persist: true,
     beyond: true,
   },
   savePreferences: {

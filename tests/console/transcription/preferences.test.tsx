@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
@@ -6,6 +6,7 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import { AudioEditor } from "../../../src/custom/transcription/audio/audio-editor.tsx";
 import { useTaskPreferences } from "../../../src/custom/transcription/shared/task-queries.ts";
+import { KeptReplies } from "../../../src/providers/persist.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
@@ -60,6 +61,23 @@ const speed = () => FakeAudio.last.playbackRate;
 beforeEach(() => vi.stubGlobal("Audio", FakeAudio));
 afterEach(() => {
   for (const { id } of toasts.get()) toasts.close(id);
+});
+
+test("the text size is there at once when the page is loaded again", async () => {
+  const visit = (answer: () => unknown) =>
+    showPage(
+      <>
+        <KeptReplies />
+        <Sound />
+      </>,
+      { as: "annotator", answers: [[tasks.preferences, answer]] },
+    );
+  const isLargest = () => document.querySelector("[data-text-size=largest]") !== null;
+  await visit(() => ({ preferences: chosen }));
+  await waitFor(() => expect(isLargest()).toBe(true));
+  cleanup();
+  await visit(() => new Promise(() => undefined));
+  expect(isLargest()).toBe(true);
 });
 
 test("a speed that is read late is taken, and not saved", async () => {
