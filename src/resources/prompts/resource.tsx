@@ -23,6 +23,7 @@ export const promptsResource = resource({
       "submittedAt",
       "reviewedBy",
       "reviewedAt",
+      "activeSeconds",
       "amount",
       "cause",
       "createdAt",
