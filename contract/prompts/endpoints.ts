@@ -67,7 +67,7 @@ export const prompts = endpoints({
   projects: {
     method: "GET",
     path: `${at}/projects`,
-    summary: "The projects that collect prompts and in which the caller may work now",
+    summary: "The projects that collect prompts, with what keeps the caller from them",
     policy: workers,
     replies: { 200: z.strictObject({ projects: z.array(PromptProject) }) },
     beyond: true,

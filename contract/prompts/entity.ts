@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant, Minor, Ref, Seconds, Version } from "../core/fields.ts";
+import { Reason } from "../core/errors.ts";
 import { choiceLabels, choices, kindLabels, promptKinds } from "./rules.ts";
 import { promptStateLabels, promptStates } from "./states.ts";
 
@@ -84,7 +85,7 @@ export const PromptPace = z.strictObject({
 PromptPace.register(z.globalRegistry, { id: "PromptPace" });
 export type PromptPace = z.infer<typeof PromptPace>;
 
-/** A project in which the caller may work on prompts. */
+/** A project that collects prompts. */
 export const PromptProject = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -93,6 +94,8 @@ export const PromptProject = z.strictObject({
   open: z.int(),
   /** Minor units for a prompt that is begun today, once approved; null where it pays by the hour. */
   pays: z.int().nullable(),
+  /** What keeps the caller from working on it; empty where nothing does. */
+  reasons: z.array(Reason),
 });
 PromptProject.register(z.globalRegistry, { id: "PromptProject" });
 export type PromptProject = z.infer<typeof PromptProject>;

@@ -8,7 +8,7 @@ import { dayOf, nameOfPerson, nameOrder, type SqlText, sqlText, today } from "..
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { workReasons } from "../projects/actions.ts";
+import { isSeen, workReasons } from "../projects/actions.ts";
 import { canJson, isMine, mayRead, mayReview } from "./rules.ts";
 
 const lineRow = {
@@ -127,7 +127,7 @@ export const waitingPrompts = {
 export const promptsOf = (sql: Sql, me: Actor): Promise<Prompt[]> =>
   readWhere<Prompt>(sql, promptView, me, sqlText`q.annotator_id = $3::uuid`, me._id);
 
-/** The projects that have a model, rated features or given answers, and in which the caller may work now. */
+/** The projects that have a model, rated features or given answers; those in which the caller may work now first. */
 export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject[]> => {
   const hasModel: SqlText = sqlText`exists (select from model_endpoints e where e.project_id = p._id)`;
   const open: SqlText = sqlText`(select count(*)::int from prompts q
@@ -135,11 +135,11 @@ export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject
   return run<PromptProject>(
     sql,
     sqlText`with ${meCte} select p._id, p.name, ${hasModel} as "hasModel", ${open} as open,
-       (${pieceToday})::int as pays
-     from projects p, me where p.deleted_at is null and p.status = 'active' and ${workReasons} is null
+       (${pieceToday})::int as pays, coalesce(${workReasons}, '[]') as reasons
+     from projects p, me where p.deleted_at is null and p.status = 'active' and ${isSeen}
        and (${hasModel} or ${open} > 0
          or exists (select from rating_features f where f.project_id = p._id and f.deleted_at is null))
-     order by ${nameOrder(sqlText`p.name`)}, p._id limit 200`,
+     order by ${workReasons} is not null, ${nameOrder(sqlText`p.name`)}, p._id limit 200`,
     [me._id, me.role],
   );
 };

@@ -47,7 +47,11 @@ const MyPromptsPage = () => {
   );
 };
 
-const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly project: PromptProject }) => {
+const Project = ({
+  project: { _id, name, hasModel, open, pays, reasons: known },
+}: {
+  readonly project: PromptProject;
+}) => {
   const company = useCompany();
   const navigate = useNavigate();
   const begin = useStep((make: () => ReturnType<typeof beginCustom>) => make(), {
@@ -56,7 +60,8 @@ const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly pr
       if (!error.body.reasons) toasts.error(error.message);
     },
   });
-  const reasons = begin.error?.body.reasons ?? [];
+  const isKept = known.length > 0;
+  const reasons = begin.error?.body.reasons ?? known;
   const go = (make: () => ReturnType<typeof beginCustom>) => () => {
     if (!begin.isPending) begin.mutate(make);
   };
@@ -66,28 +71,30 @@ const Project = ({ project: { _id, name, hasModel, open, pays } }: { readonly pr
         <strong>{name}</strong>
         {pays !== null && <p className="soft">{money(pays, company)} for each that is approved</p>}
         {reasons.length > 0 && (
-          <ul className="prompt-reasons" role="alert">
+          <ul className="prompt-reasons" {...(!isKept && { role: "alert" })}>
             {reasons.map((reason) => (
               <Blocker key={`${reason.reason} ${reason.message}`} reason={reason} project={_id} />
             ))}
           </ul>
         )}
       </div>
-      <div className="prompt-steps">
-        {open > 0 && (
-          <button type="button" className="button button-primary" onClick={go(() => takeNext(_id))}>
-            Rate answers ({plural(open, "waits", "wait")})
+      {!isKept && (
+        <div className="prompt-steps">
+          {open > 0 && (
+            <button type="button" className="button button-primary" onClick={go(() => takeNext(_id))}>
+              Rate answers ({plural(open, "waits", "wait")})
+            </button>
+          )}
+          <button type="button" className="button" onClick={go(() => beginCustom(_id))}>
+            Write a prompt
           </button>
-        )}
-        <button type="button" className="button" onClick={go(() => beginCustom(_id))}>
-          Write a prompt
-        </button>
-        {hasModel && (
-          <button type="button" className="button" onClick={go(() => beginSelective(_id))}>
-            Compare answers
-          </button>
-        )}
-      </div>
+          {hasModel && (
+            <button type="button" className="button" onClick={go(() => beginSelective(_id))}>
+              Compare answers
+            </button>
+          )}
+        </div>
+      )}
     </li>
   );
 };

@@ -39,7 +39,7 @@ test("what each of one's prompts pays, and until when given answers are kept, is
   expect(screen.getByText(/kept for you until Nov 28, 2026/)).toBeTruthy();
 });
 
-const project = { _id: idOf(50), name: "Chats", hasModel: false, open: 0, pays: null };
+const project = { _id: idOf(50), name: "Chats", hasModel: false, open: 0, pays: null, reasons: [] };
 const begin = async (refusal: ErrorBody) => {
   await showPage(<MyPromptsPage />, {
     as: "annotator",
@@ -52,20 +52,33 @@ const begin = async (refusal: ErrorBody) => {
   await userEvent.click(await screen.findByRole("button", { name: "Write a prompt" }));
 };
 
-test("what keeps one from a project stands there, with the way to ask for a missing skill", async () => {
-  const message = "You need the skill Lanes.";
+const missing = {
+  reason: "skill_missing",
+  message: "You need the skill Lanes.",
+  unlock: { kind: "skill", id: idOf(70) },
+  asked: { skill: idOf(70), state: null, answer: "", course: null },
+} as const;
+
+test("a project from which one is kept says why instead of offering it", async () => {
+  await showPage(<MyPromptsPage />, {
+    as: "annotator",
+    answers: [
+      [prompts.mine, () => ({ prompts: [], ...pageOf(0) })],
+      [prompts.projects, () => ({ projects: [{ ...project, open: 2, reasons: [missing] }] })],
+    ],
+  });
+  expect(await screen.findByText(missing.message, { exact: false })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Ask for this skill" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Write a prompt|Rate answers/ })).toBeNull();
+});
+
+test("what keeps one from a project since it was shown stands there, with the way to ask for a missing skill", async () => {
+  const { message } = missing;
   await begin({
     statusCode: 403,
     code: "not_eligible",
     message,
-    reasons: [
-      {
-        reason: "skill_missing",
-        message,
-        unlock: { kind: "skill", id: idOf(70) },
-        asked: { skill: idOf(70), state: null, answer: "", course: null },
-      },
-    ],
+    reasons: [missing],
   });
   const alert = within(await screen.findByRole("alert"));
   expect(alert.getByText(message, { exact: false })).toBeTruthy();

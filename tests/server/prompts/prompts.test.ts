@@ -239,13 +239,20 @@ describe("lists", () => {
     const missing = await server.call(prompts.listCustom, { as: manager, params: { _id: crypto.randomUUID() } });
     expect(missing.status).toBe(404);
   });
-  test("show where one may work now", async () => {
+  test("show where one may work now, and what keeps one from the others", async () => {
     await insertFeature(server.db, project, "Tone");
     const mine = async () =>
       (await server.call(prompts.projects, { as: writer })).body.projects.find(
         ({ _id }: { _id: string }) => _id === project,
       );
-    expect(await mine()).toMatchObject({ hasModel: false, open: 0, pays: null });
+    expect(await mine()).toMatchObject({ hasModel: false, open: 0, pays: null, reasons: [] });
+    const skill_id = crypto.randomUUID();
+    await server.db.sql
+      .insertInto("skills")
+      .values({ _id: skill_id, name: `Rating ${project}` })
+      .execute();
+    await server.db.sql.insertInto("project_skills").values({ project_id: project, skill_id }).execute();
+    expect((await mine()).reasons).toMatchObject([{ reason: "skill_missing" }]);
     await server.db.sql.updateTable("projects").set({ status: "paused" }).where("_id", "=", project).execute();
     expect(await mine()).toBeUndefined();
   });
