@@ -7,7 +7,7 @@ import { createSkill } from "../e2e/steps.ts";
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
   { user: "worker", path: "/check-in", title: "Check-in" },
   { user: "worker", path: "/my-jobs", title: "My jobs" },
-  { user: "worker", path: "/my-uploads", title: "Uploads" },
+  { user: "worker", path: "/my-uploads", title: "My uploads" },
   { user: "worker", path: "/my-tasks", title: "My tasks" },
   { user: "worker", path: "/my-prompts", title: "My prompts" },
   { user: "worker", path: "/learn", title: "Learn" },

@@ -17,7 +17,7 @@ const MyUploadsPage = () => {
   const stop = () => setReplacing(undefined);
   return (
     <Page
-      title={replacing ? `Replace ${replacing.name}` : "Uploads"}
+      title={replacing ? `Replace ${replacing.name}` : "My uploads"}
       narrow
       extra={
         replacing && (
