@@ -191,6 +191,18 @@ export const sounds: readonly SoundPlan[] = [
   },
 ];
 
+/** To read aloud, as callers say them. */
+export const lines: readonly string[] = [
+  "What do I have left on my contract this month?",
+  "Please block my SIM card, I lost my phone.",
+  "When does the engineer come?",
+  "I want to change to Aurora Plus from the first of April.",
+  "The light of my FibreBox is red.",
+  "How much is roaming in Portugal?",
+  "My number is 4 4 7, 0 9 1, 3.",
+  "Can I talk to somebody?",
+];
+
 export const pictures: readonly PicturePlan[] = [
   {
     reference: "receipt-118",

@@ -1,5 +1,5 @@
 import type { MediaFacts, Transcript } from "../../../contract/tasks/entity.ts";
-import { rejectedHours, type TranscribedKind } from "../../../contract/tasks/rules.ts";
+import { rejectedHours, type TaskKind, type TranscribedKind } from "../../../contract/tasks/rules.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -78,12 +78,40 @@ export const insertItem = async (makes: Makes, place: Place, item: MadeItem): Pr
   return stored;
 };
 
+/** A line to read aloud, which is free. */
+export const insertLine = async (makes: Makes, project: string, number: number, text: string): Promise<void> => {
+  const made = new Date(makes.now.getTime() - 24 * 13 * hourMs + number * 60_000);
+  const _id = makes.random.id(made);
+  const at = made.toISOString();
+  const place = { kind: "line", project, number } as const;
+  await makes.sql
+    .insertInto("task_items")
+    .values({
+      _id,
+      project_id: project,
+      kind: place.kind,
+      number,
+      text,
+      language: "en",
+      status: "available",
+      created_by: makes.team.manager,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await insertOpen(makes, { ...place, _id, place: 1 }, made);
+};
+
 interface TurnPlace extends Place {
   readonly _id: string;
   readonly place: number;
 }
 
-const insertOpen = async ({ sql, random }: Makes, { _id, kind, project, number, place }: TurnPlace, made: Date) =>
+const insertOpen = async (
+  { sql, random }: Makes,
+  { _id, kind, project, number, place }: Pick<TurnPlace, "_id" | "project" | "number" | "place"> & { kind: TaskKind },
+  made: Date,
+) =>
   sql
     .insertInto("tasks")
     .values({

@@ -11,13 +11,14 @@ import {
   audioProject,
   glossary,
   imageProject,
+  lines,
   type PicturePlan,
   pictures,
   type SoundPlan,
   sounds,
 } from "./demo-plans.ts";
 import { sampleRate, speak } from "./demo-sounds.ts";
-import { insertItem, type MadeItem, type Team } from "./demo-turns.ts";
+import { insertItem, insertLine, type MadeItem, type Team } from "./demo-turns.ts";
 import { factsOf } from "./look.ts";
 import { measureTaskJob } from "./measure.ts";
 
@@ -60,6 +61,7 @@ export const fillTasks = async (company: DemoCompany) => {
     sounds.map((plan) => soundOf(random, plan)),
   );
   await add("image", image._id, await Promise.all(pictures.map((plan) => pictureOf(random, plan))));
+  for (const [at, text] of lines.entries()) await insertLine({ sql, random, now, team }, audio, at + 1, text);
   await queueMeasuring(sql, [audio, image._id]);
   return async (_db: Database, store: FileStore): Promise<void> => {
     for (const [id, bytes] of stored) await store.put(id, bytes);
