@@ -13,12 +13,13 @@ export const recordOfList = ({ list, replies }: Pick<Endpoint, "list" | "replies
 };
 
 /**
- * Adds to the query of a list that its `fields` are fields of the records. Does not import zod, which the console loads
- * later.
+ * Adds to the query of a list that its `fields` are fields of the records; a page of something else takes none. Does not
+ * import zod, which the console loads later.
  */
 export const withRowFields = (query: Query, endpoint: Endpoint): Query => {
   const asked = query.shape["fields"] as z.ZodType<readonly string[] | undefined> | undefined;
-  if (!asked || endpoint.list === undefined || done.has(asked)) return query;
+  if (!asked || done.has(asked)) return query;
+  if (endpoint.list === undefined) return query.omit({ fields: true });
   const names = Object.keys(recordOfList(endpoint).shape);
   const known = asked
     .refine((fields = []) => fields.every((name) => names.includes(name)), `The fields are ${names.join(", ")}.`)

@@ -3,7 +3,6 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { recordOfList } from "../../../contract/core/row-fields.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { shapeOf } from "./list-endpoint.ts";
-import type { ReadyColumn } from "./table-types.ts";
 
 /** What every table asks for, if the records have it: what names a record, and what its actions need. */
 const always = ["_id", "version", "can", "name", "title", "firstName", "lastName", "email", "job"] as const;
@@ -20,6 +19,11 @@ export const reading = <T, const R extends keyof T & string>(
   render: (record: Part<T, R>) => ReactNode,
 ): Render<T> => Object.assign((record: T) => render(record), { reads });
 
+/** A column; `reads` is undefined if it may show any field. */
+interface Reader {
+  readonly reads: readonly string[] | undefined;
+}
+
 const rowOf = (endpoint: Endpoint): Readonly<Record<string, unknown>> => recordOfList(endpoint).shape;
 
 /**
@@ -28,7 +32,7 @@ const rowOf = (endpoint: Endpoint): Readonly<Record<string, unknown>> => recordO
  */
 export const askedFields = (
   endpoint: Endpoint,
-  columns: readonly Pick<ReadyColumn<never>, "reads">[],
+  columns: readonly Reader[],
   reads: readonly string[] | undefined,
 ): readonly string[] | undefined => {
   if (!reads || !("fields" in shapeOf(endpoint)) || columns.some((column) => !column.reads)) return undefined;
@@ -39,7 +43,7 @@ export const askedFields = (
 };
 
 /** Whether a record, perhaps of a reply that was asked for less, has all that a column shows. */
-export const hasFields = (endpoint: Endpoint, record: object, { reads }: Pick<ReadyColumn<never>, "reads">): boolean =>
+export const hasFields = (endpoint: Endpoint, record: object, { reads }: Reader): boolean =>
   Object.entries(rowOf(endpoint)).every(
     ([name, schema]) => (reads && !reads.includes(name)) || name in record || schemaInfo(schema as never).optional,
   );
