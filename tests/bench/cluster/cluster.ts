@@ -28,11 +28,11 @@ const rates = async (url: string, token: string): Promise<Record<string, number>
 };
 
 /**
- * Several servers on one of Debian's PostgreSQL 15, behind Debian's haproxy and, in the last part, pgbouncer in
+ * Several servers on one of Debian's PostgreSQL 15, behind Debian's haproxy or nginx and, in the last part, pgbouncer in
  * transaction mode: what they answer a second, and that they are one to those who use them.
  */
 export const benchCluster = async (folder: string): Promise<void> => {
-  const debians = await unpackDebians(join(folder, "debian"), ["haproxy", "pgbouncer", "postgresql-15"]);
+  const debians = await unpackDebians(join(folder, "debian"), ["haproxy", "nginx", "pgbouncer", "postgresql-15"]);
   const postgres = await startPostgres15(debians, join(folder, "postgres"));
   let bouncer: Program | undefined;
   try {
@@ -52,28 +52,33 @@ export const benchCluster = async (folder: string): Promise<void> => {
       PREPARED_STATEMENTS: "off",
     };
     const speeds: Record<string, unknown>[] = [];
-    for (const [way, count, env] of [
-      ["haproxy", 1, direct],
-      ["haproxy", 2, direct],
-      ["haproxy", 4, direct],
-      ["haproxy and pgbouncer", 2, pooled],
+    for (const [way, proxy, count, env] of [
+      ["haproxy", "haproxy", 1, direct],
+      ["haproxy", "haproxy", 2, direct],
+      ["haproxy", "haproxy", 4, direct],
+      ["nginx", "nginx", 1, direct],
+      ["nginx", "nginx", 2, direct],
+      ["nginx", "nginx", 4, direct],
+      ["haproxy and pgbouncer", "haproxy", 2, pooled],
     ] as const) {
-      await withCluster({ debians, folder, count, env }, async (cluster) => {
+      await withCluster({ debians, folder, proxy, count, env }, async (cluster) => {
         const token = await signIn(cluster.url, manager);
-        if (count === 1) speeds.push({ way: "alone", servers: 1, ...(await rates(cluster.servers[0]!.url, token)) });
+        if (speeds.length === 0)
+          speeds.push({ way: "alone", servers: 1, ...(await rates(cluster.servers[0]!.url, token)) });
         speeds.push({ way, servers: count, ...(await rates(cluster.url, token)) });
       });
     }
     console.table(speeds);
     // Each shuts another account out by wrong passwords.
-    for (const [way, env, role] of [
-      ["haproxy", direct, "reviewer"],
-      ["haproxy and pgbouncer", pooled, "worker"],
+    for (const [way, proxy, env, role] of [
+      ["haproxy", "haproxy", direct, "reviewer"],
+      ["nginx", "nginx", direct, "admin"],
+      ["haproxy and pgbouncer", "haproxy", pooled, "worker"],
     ] as const) {
       const together = await checkTogether(role, (more, inCluster) =>
-        withCluster({ debians, folder, count: 2, env: { ...env, ...more } }, inCluster),
+        withCluster({ debians, folder, proxy, count: 2, env: { ...env, ...more } }, inCluster),
       );
-      const rolling = await withCluster({ debians, folder, count: 2, env }, benchRollingRestart);
+      const rolling = await withCluster({ debians, folder, proxy, count: 2, env }, benchRollingRestart);
       console.table({ [way]: { ...together, ...rolling } });
     }
   } finally {

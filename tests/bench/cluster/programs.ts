@@ -16,13 +16,13 @@ export interface Program {
 
 const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => child.once("exit", () => resolve()));
 
-const stopper = (child: ChildProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
+export const stopper = (child: ChildProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
   const gone = ended(child);
   if (child.kill(signal)) await gone;
 };
 
 /** Waits until something listens on a port. Throws after ten seconds. */
-const listening = async (port: number): Promise<void> => {
+export const listening = async (port: number): Promise<void> => {
   for (let n = 0; n < 100; n++) {
     const isThere = await new Promise<boolean>((resolve) => {
       const socket = connect({ port, host: "127.0.0.1" }, () => resolve(true));
@@ -86,40 +86,6 @@ ignore_startup_parameters = options
 `,
   );
   const child = spawn(program("sbin/pgbouncer"), ["-q", file], { env, cwd: folder, ...nobody, stdio: "ignore" });
-  await listening(port);
-  return { port, stop: stopper(child, "SIGTERM") };
-};
-
-/** haproxy before servers on these ports: it asks each five times a second whether it is ready. */
-export const startHaproxy = async (
-  { program, env }: Debians,
-  folder: string,
-  servers: readonly number[],
-): Promise<Program> => {
-  await mkdir(folder, { recursive: true });
-  const port = await freePort();
-  const file = join(folder, "haproxy.cfg");
-  await writeFile(
-    file,
-    `defaults
-  mode http
-  timeout connect 5s
-  timeout client 310s
-  timeout server 310s
-  timeout check 5s
-  retries 3
-  option redispatch
-frontend muster
-  bind 127.0.0.1:${port}
-  default_backend servers
-backend servers
-  balance roundrobin
-  option httpchk GET /health/ready
-  option forwardfor
-${servers.map((of, n) => `  server muster${n} 127.0.0.1:${of} check inter 200ms fall 2 rise 1`).join("\n")}
-`,
-  );
-  const child = spawn(program("sbin/haproxy"), ["-q", "-f", file], { env, stdio: ["ignore", "ignore", "inherit"] });
   await listening(port);
   return { port, stop: stopper(child, "SIGTERM") };
 };

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { freePort, type Product, startProduct } from "../../product.ts";
 import type { Debians } from "./debians.ts";
-import { startHaproxy } from "./programs.ts";
+import { proxies } from "./proxies.ts";
 
 /** Connections to PostgreSQL of all servers together. */
 export const connections = 40;
 /** In seconds: longer than haproxy takes to notice. */
 const drain = "1";
 
-/** Servers behind haproxy, and how another one is started in the place of the nth. */
+/** Servers behind a proxy, and how another one is started in the place of the nth. */
 export interface Cluster {
   readonly url: string;
   readonly servers: Product[];
@@ -18,13 +18,14 @@ export interface Cluster {
 interface Setup {
   readonly debians: Debians;
   readonly folder: string;
+  readonly proxy: keyof typeof proxies;
   readonly count: number;
   readonly env: Record<string, string>;
 }
 
-/** Starts so many servers and haproxy before them, and stops them when they were used. */
+/** Starts so many servers and a proxy before them, and stops them when they were used. */
 export const withCluster = async <T>(
-  { debians, folder, count, env }: Setup,
+  { debians, folder, proxy: kind, count, env }: Setup,
   inCluster: (of: Cluster) => Promise<T>,
 ): Promise<T> => {
   const ports = await Promise.all(Array.from({ length: count }, freePort));
@@ -41,7 +42,7 @@ export const withCluster = async <T>(
       },
     });
   const servers = await Promise.all(ports.map((_, n) => start(n)));
-  const proxy = await startHaproxy(debians, join(folder, "haproxy"), ports);
+  const proxy = await proxies[kind](debians, join(folder, kind), ports);
   try {
     return await inCluster({ url: `http://127.0.0.1:${proxy.port}`, servers, start });
   } finally {

@@ -18,6 +18,8 @@ interface Together {
   /** In milliseconds: from the write at one server until the event came from the other. */
   readonly "live event, median": number;
   readonly "live event, longest": number;
+  /** The same where both go through the proxy. */
+  readonly "by the proxy, median": number;
   /** Of each message that was to be sent, how many came. */
   readonly mails: number;
   readonly "sent twice": number;
@@ -51,16 +53,18 @@ export const checkTogether = async (shutOut: string, withCluster: WithCluster): 
   await once(smtp.server, "listening");
   const { port } = smtp.server.address() as AddressInfo;
   try {
-    return await withCluster({ SMTP_URL: `smtp://127.0.0.1:${port}` }, async ({ servers }) => {
+    return await withCluster({ SMTP_URL: `smtp://127.0.0.1:${port}` }, async ({ url, servers }) => {
       const [one, other] = servers.map(({ url }) => url) as [string, string];
       const token = await signIn(one, "manager@demo.muster.example");
       const times = await liveEvents(one, other, token);
+      const proxied = await liveEvents(url, url, token);
       await sessions(one, other);
       await tries(one, other, `${shutOut}@demo.muster.example`);
       const mails = await background(one, token, received);
       return {
-        "live event, median": times[Math.floor(times.length / 2)]!,
+        "live event, median": middleOf(times),
         "live event, longest": times.at(-1)!,
+        "by the proxy, median": middleOf(proxied),
         ...mails,
       };
     });
@@ -87,6 +91,8 @@ const liveEvents = async (one: string, other: string, token: string): Promise<nu
   abort.abort();
   return times.toSorted((a, b) => a - b);
 };
+
+const middleOf = (times: readonly number[]): number => times[Math.floor(times.length / 2)]!;
 
 const statusOf = async (url: string, token: string): Promise<number> => {
   const response = await fetch(`${url}${skills.list.path}`, { headers: { authorization: `Bearer ${token}` } });
