@@ -1,6 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
+import { jobPlaces } from "./job-places.ts";
 import { learningPlaces } from "./learning-places.ts";
 import { readAloudPlace } from "./read-aloud-place.ts";
 
@@ -17,11 +18,14 @@ export const visits = [
   { page: "sign-in", as: undefined, path: "/", bar: 80 },
   { page: "check-in", as: "worker", path: "/check-in", bar: 300 },
   { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
+  { page: "a job of mine", as: "worker", path: "my job", bar: 300 },
   { page: "my tasks", as: "worker", path: "/my-tasks", bar: 300 },
   { page: "my prompts", as: "worker", path: "/my-prompts", bar: 300 },
   { page: "my uploads", as: "worker", path: "/my-uploads", bar: 300 },
   { page: "read aloud", as: "worker", path: "read aloud", bar: 300 },
   { page: "reviews", as: "reviewer", path: "/reviews", bar: 300 },
+  { page: "a review", as: "reviewer", path: "review", bar: 300 },
+  { page: "my calibrations", as: "reviewer", path: "/my-calibrations", bar: 300 },
   { page: "task reviews", as: "reviewer", path: "/task-reviews", bar: 300 },
   { page: "learn", as: "worker", path: "/learn", bar: 300 },
   { page: "a chapter", as: "worker", path: "chapter", bar: 300 },
@@ -57,6 +61,7 @@ export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
   // These have ids in their addresses.
   const places: Readonly<Record<string, string>> = {
     ...(await learningPlaces(url)),
+    ...(await jobPlaces(url)),
     "read aloud": await readAloudPlace(url),
   };
   for (const { page, as, path } of visits) {
