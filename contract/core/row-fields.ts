@@ -1,13 +1,16 @@
 import type { z } from "zod";
-import type { Endpoint } from "./endpoint.ts";
 
 /** Queries whose `fields` are known to be those of the list's records: an area may be made of parts that are endpoints too. */
 const done = new WeakSet<z.core.$ZodType>();
 
-type Query = NonNullable<Endpoint["query"]>;
+/** What is to be known of an endpoint. */
+interface Listing {
+  readonly list?: string;
+  readonly replies: { readonly [status: number]: unknown };
+}
 
 /** The schema of a list's records. */
-export const recordOfList = ({ list, replies }: Pick<Endpoint, "list" | "replies">): z.ZodObject => {
+export const recordOfList = ({ list, replies }: Listing): z.ZodObject => {
   const reply = Object.entries(replies).find(([status]) => Number(status) < 300)?.[1] as z.ZodObject;
   return (reply.shape[list ?? ""] as z.ZodArray).element as z.ZodObject;
 };
@@ -16,7 +19,7 @@ export const recordOfList = ({ list, replies }: Pick<Endpoint, "list" | "replies
  * Adds to the query of a list that its `fields` are fields of the records; a page of something else takes none. Does not
  * import zod, which the console loads later.
  */
-export const withRowFields = (query: Query, endpoint: Endpoint): Query => {
+export const withRowFields = (query: z.ZodObject, endpoint: Listing): z.ZodObject => {
   const asked = query.shape["fields"] as z.ZodType<readonly string[] | undefined> | undefined;
   if (!asked || done.has(asked)) return query;
   if (endpoint.list === undefined) return query.omit({ fields: true });
