@@ -121,7 +121,7 @@ const measure = async (page: Page, address: string, clicks: readonly number[]) =
   const longestLoading = await longestTask(page, async () => {
     const start = performance.now();
     await page.goto(address);
-    await page.locator(".audio-marks span").first().waitFor();
+    await page.locator(".audio-wave [part~=timeline-notch]").first().waitFor();
     await page.getByRole("button", { name: "Play", exact: true }).click();
     await page.waitForFunction(() => !document.querySelector("[role=timer]")?.textContent.startsWith("0:00.0"));
     playable = Math.round(performance.now() - start);

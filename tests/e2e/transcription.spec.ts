@@ -81,6 +81,12 @@ const transcribe = async (worker: Page): Promise<void> => {
   await worker.keyboard.press("F7");
   await expect(time).toHaveText(/^0:00\.0/);
 
+  // The times under the wave come back at each zoom.
+  const times = worker.locator(".audio-wave [part=timeline]");
+  await expect(times).toContainText("0:01");
+  await worker.keyboard.press("Alt+=");
+  await expect(times).toContainText("0:01");
+
   await worker.keyboard.press("Alt+N");
   await expect(text(worker, 1)).toBeFocused();
   await worker.keyboard.type("The wind comes from the north.");

@@ -5,7 +5,8 @@ import { nonce } from "../../../providers/theme/nonce.ts";
 import type { Editor } from "./editor.ts";
 import { fitted, type Peaks } from "./peaks.ts";
 import type { Player } from "./player.ts";
-import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest, timeText } from "./segments.ts";
+import { insert, moveEdge, moveWhole, type Row, rowsWithin, shortest } from "./segments.ts";
+import { showTimes } from "./timeline.ts";
 
 interface Props {
   readonly peaks: Peaks;
@@ -18,35 +19,6 @@ interface Props {
 }
 
 const waveHeight = 96;
-
-/** In seconds: what may lie between two marks under the wave, and how many pixels at least. */
-const markSteps = [0.5, 1, 2, 5, 10, 30, 60];
-const markGap = 72;
-
-/**
- * Marks the times in sight under the wave. The timeline plugin lays out the page once for each mark of the whole sound,
- * again at each zoom: seconds of work for an hour.
- */
-const followTimes = (wave: WaveSurfer, strip: HTMLElement): (() => void) => {
-  const draw = (): void => {
-    const perSecond = wave.getWrapper().clientWidth / wave.getDuration();
-    if (!Number.isFinite(perSecond) || perSecond === 0) return;
-    const [left, seen] = [wave.getScroll(), wave.getWidth()];
-    const step = markSteps.find((seconds) => seconds * perSecond >= markGap) ?? markSteps.at(-1)!;
-    const marks: HTMLElement[] = [];
-    for (let at = Math.ceil(left / perSecond / step) * step; at * perSecond < left + seen; at += step) {
-      const mark = document.createElement("span");
-      mark.textContent = timeText(at * 1000).slice(0, step < 1 ? -2 : -4);
-      mark.style.left = `${Math.round(at * perSecond - left)}px`;
-      marks.push(mark);
-    }
-    strip.replaceChildren(...marks);
-  };
-  const ends = (["ready", "scroll", "zoom", "resize"] as const).map((name) => wave.on(name, draw));
-  return () => {
-    for (const end of ends) end();
-  };
-};
 
 const colour = (name: string): string => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 const waveColours = () => ({
@@ -140,14 +112,13 @@ const followSegments = (wave: WaveSurfer, editor: Editor, readOnly: boolean): ((
 /** The wave of a sound from its peaks, with a region for each segment in sight and the times below. */
 const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props) => {
   const box = useRef<HTMLDivElement>(null);
-  const strip = useRef<HTMLDivElement>(null);
   const made = useRef<WaveSurfer>(null);
   const firstZoom = useRef(zoom);
   useEffect(() => {
     const { media } = player;
     const end = new AbortController();
     const make = (): void => {
-      if (end.signal.aborted || made.current || !box.current || !strip.current) return;
+      if (end.signal.aborted || made.current || !box.current) return;
       // The browser's own idea of the length decides where the cursor stands: the wave is drawn as long.
       const duration = Number.isFinite(media.duration) ? media.duration : milliseconds / 1000;
       const wave = WaveSurfer.create({
@@ -164,7 +135,7 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
       made.current = wave;
       // A click moves the sound, and ends what was to stop somewhere.
       wave.on("interaction", (seconds) => player.seek(seconds * 1000));
-      const ends = [followSegments(wave, editor, readOnly), followTimes(wave, strip.current)];
+      const ends = [followSegments(wave, editor, readOnly), showTimes(wave)];
       const themes = new MutationObserver(() => wave.setOptions(waveColours()));
       themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
       end.signal.addEventListener("abort", () => {
@@ -187,8 +158,7 @@ const Waveform = ({ peaks, milliseconds, player, editor, zoom, readOnly }: Props
   // The bar below says and moves the position to who doesn't use a mouse, and the list has the segments.
   return (
     <div className="audio-wave" aria-hidden="true" dir="ltr">
-      <div ref={box} />
-      <div ref={strip} className="audio-marks figures" />
+      <div ref={box} className="figures" />
     </div>
   );
 };
