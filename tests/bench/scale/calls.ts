@@ -71,10 +71,10 @@ const listCalls = (one: NamedEndpoint, { ids, month }: Named): ScaleCall[] => {
   });
 };
 
-/** All that is asked: lists as the contract has them, and what is no list. */
-export const callsOf = (named: Named): ScaleCall[] => [
+/** All that is asked: lists of these areas as the contract has them, and what is no list. */
+export const callsOf = (named: Named, areas: { has(area: AreaName): boolean } = growing): ScaleCall[] => [
   ...allEndpoints
-    .filter(({ area, endpoint }) => growing.has(area) && endpoint.list && methodsOf(endpoint).includes("GET"))
+    .filter(({ area, endpoint }) => areas.has(area) && endpoint.list && methodsOf(endpoint).includes("GET"))
     .flatMap((one) => listCalls(one, named)),
   ...reports(named),
 ];
@@ -84,6 +84,8 @@ export const pathOf = ({ name, as, endpoint }: ScaleCall, ids: Query): string =>
   endpoint.path.replaceAll(/:(\w+)/g, (_, param: string) => {
     if (name.startsWith("payoutRuns.people")) return ids["run"]!;
     if (name.startsWith("jobs.takers")) return ids["job"]!;
+    if (/^(courses|courseReviews)\./.test(name)) return ids["course"] ?? ids["project"]!;
+    if (name.startsWith("quizSubmissions.ofQuiz")) return ids["quiz"] ?? ids["project"]!;
     if (name.startsWith("users.heldSkills")) return ids["person"]!;
     if (name.includes(".ofPerson") && param === "_id") return ids[as === "worker" ? "worker" : "person"]!;
     return ids["project"]!;

@@ -60,7 +60,7 @@ export const startScale = async (folder: string, filled: Filled): Promise<Compan
 };
 
 /** Thirty days in which nothing waits any more but hours, and the last year. */
-const namedOf = ({ at, ids }: Filled): Named => {
+export const namedOf = ({ at, ids }: Filled): Named => {
   const day = (ago: number): string => new Date(Date.parse(at) - ago * 86_400_000).toISOString().slice(0, 10);
   return {
     ids,

@@ -9,7 +9,7 @@ import { hours, ledger, lines, payouts, runs } from "./hours.ts";
 import { type Load, load } from "./load.ts";
 import { lastPlaces, notifications } from "./notifications.ts";
 import { manyProjects, nameAll, people, skills } from "./people.ts";
-import { rare, shapeOf } from "./shape.ts";
+import { rare, type Shape } from "./shape.ts";
 import { collected, jobs, tasks } from "./work.ts";
 
 /** A filled company. */
@@ -38,8 +38,9 @@ const settings = {
   autovacuum: "off",
 };
 
-/** Fills the demo company with so many hours, and all else in proportion. Throws where a kept sum is wrong then. */
-export const fillScale = async (dataDir: string, size: number): Promise<Filled> => {
+/** Fills the demo company. Throws where a kept sum is wrong then. */
+export const fillScale = async (dataDir: string, shape: Shape): Promise<Filled> => {
+  const size = shape.hours;
   const began = performance.now();
   const at = new Date();
   const database = await startEmbedded({ dataDir, settings });
@@ -50,7 +51,7 @@ export const fillScale = async (dataDir: string, size: number): Promise<Filled> 
     const client = await db.pool.connect();
     try {
       await client.query("set statement_timeout = 0");
-      await fillTables(client, size, at.toISOString());
+      await fillTables(client, shape, at.toISOString());
       await settleSums(client);
       await told("hours of days, people of weeks", () => keepFigures(db));
       await told("vacuum analyze", () => client.query("vacuum (analyze)"));
@@ -67,12 +68,11 @@ export const fillScale = async (dataDir: string, size: number): Promise<Filled> 
   }
 };
 
-const fillTables = async (client: PoolClient, size: number, at: string): Promise<void> => {
-  const shape = shapeOf(size);
+const fillTables = async (client: PoolClient, shape: Shape, at: string): Promise<void> => {
   const fill = async (loads: readonly Load[]): Promise<void> => {
     for (const one of loads) {
       const { table, rows, seconds } = await load(client, { ...one, values: [at, ...(one.values ?? [])] });
-      console.log(`${size}: ${table}: ${rows.toLocaleString("en")} rows, ${tenths(seconds)} s`);
+      console.log(`${shape.hours}: ${table}: ${rows.toLocaleString("en")} rows, ${tenths(seconds)} s`);
     }
   };
   await fill([people(shape), manyProjects()]);

@@ -5,6 +5,7 @@ import { askAll } from "./ask.ts";
 import { type Company, startScale } from "./company.ts";
 import { type Filled, fillScale } from "./fill.ts";
 import { lineOf, reportOf, tableOf } from "./report.ts";
+import { shapeOf } from "./shape.ts";
 
 const usual = [10_000, 100_000, 1_000_000, 10_000_000];
 
@@ -51,7 +52,7 @@ export const filledIn = async (folder: string, size: number): Promise<Filled> =>
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
-  const filled = await fillScale(join(folder, "db"), size);
+  const filled = await fillScale(join(folder, "db"), shapeOf(size));
   writeFileSync(note, JSON.stringify(filled));
   return filled;
 };
