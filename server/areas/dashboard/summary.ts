@@ -20,7 +20,7 @@ const paid = {
 
 /** Grouped, where PostgreSQL would sort all entries to count different people among them. */
 const different = sqlText`select count(*) as people
-  from (select w.user_id from ${peopleIn} group by 1 having sum(w.entries) > 0) w where ${isListed}`;
+  from (select w.user_id from ${peopleIn} group by 1 having total(w.entries) > 0) w where ${isListed}`;
 
 export const summarySql = (days: Days, params: Parameters): SqlText => sqlText`(
   select ${object({ ...scopeFields, people: sqlText`p.people`, ...named(sqlText`e`, work), payments: object(named(sqlText`m`, paid)) })}::text
