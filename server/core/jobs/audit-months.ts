@@ -16,7 +16,7 @@ interface Month {
 }
 
 /**
- * Makes the partitions of the audit for the months from `now` on that have none (migrations 0097 and 0098). Whatever was written
+ * Makes the partitions of the audit for the months from `now` on that have none (migrations 0091 and 0092). Whatever was written
  * for one meanwhile, which the partition of all other times has, moves there. Where somebody reads the audit for long, as
  * a dump does, it gives up within seconds: nothing is lost until the next time.
  */

@@ -1,4 +1,4 @@
--- What was audited so far becomes one partition of the audit, of all times before a month to come (0097). This says which,
+-- What was audited so far becomes one partition of the audit, of all times before a month to come (0091). This says which,
 -- without reading what is there: it waits for no writer longer than for a lock.
 do $$
 begin

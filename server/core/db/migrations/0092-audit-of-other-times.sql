@@ -1,4 +1,4 @@
--- Apart from 0097, since a reference to people waits for those who write them, who may wait for the audit.
+-- Apart from 0091, since a reference to people waits for those who write them, who may wait for the audit.
 
 -- A table for a partition of the audit, with all that a row must satisfy.
 create function create_audit_partition(name text) returns void language plpgsql as $$
