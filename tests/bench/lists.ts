@@ -34,7 +34,7 @@ export const benchLists = async (url: string, databaseUrl: string, barePort: num
     const [area = "", call = ""] = name.split(".");
     const token = await signIn(url, `${as}@demo.muster.example`);
     const query = endpoint.query!.parse({ limit: 20 });
-    const { sqlHandler: build } = handlers[area]?.[call] as SqlHandler<Endpoint>;
+    const { sqlHandler: build } = handlers[area]![call] as SqlHandler<Endpoint>;
     const statement = sqlStatement(hashOfSecret(token), endpoint.policy, (params) =>
       build({ params: {}, query, body: undefined, files: {} }, params, {} as Services),
     );

@@ -25,4 +25,4 @@ export const textOf = (schema: z.ZodType, body: unknown): string =>
 
 /** The input without the choice of fields. */
 export const withAllFields = (input: Input<Endpoint>): Input<Endpoint> =>
-  fieldsOf(input.query) ? { ...input, query: { ...input.query, fields: undefined } as typeof input.query } : input;
+  fieldsOf(input.query) ? { ...input, query: { ...input.query, fields: undefined } } : input;

@@ -3,8 +3,7 @@ import type { PersonTime } from "../../../contract/assigned-jobs/figures.ts";
 import { estimateEntriesMin } from "../../../contract/benchmarks/estimate.ts";
 import type { LiveBenchmark } from "../../../contract/benchmarks/live.ts";
 import { demoAccounts, demoPassword } from "../../../contract/demo.ts";
-import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { contract, endpointNamed } from "../../../contract/index.ts";
+import { contract } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import { workHistoryStates } from "../../../contract/work-history/states.ts";
 import { jobReasons } from "../../../server/areas/jobs/actions.ts";
@@ -15,8 +14,7 @@ import { profileFilesOf, profileOf } from "../../../server/areas/profile/actions
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { byId, makeWorld } from "../../../server/stand-in/world.ts";
-import { leanest } from "../../bench/leanest.ts";
-import { hashOfSecret } from "../../../server/core/ids.ts";
+import { compareWithLeanest, leanestLists } from "../helpers/compare-with-leanest.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { quote, type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
 
@@ -298,21 +296,4 @@ test("work that some benchmarks can be compared with, by newcomers and others, a
   expect(body.times.filter(({ secondsPerItem }: PersonTime) => secondsPerItem).length).toBeGreaterThan(5);
 });
 
-// What docs/performance.md measures the lists against.
-test.each(Object.entries(leanest))(
-  "the leanest SQL for %s answers what the list answers",
-  async (name, { sql, as }) => {
-    const email = `${as}@demo.muster.example`;
-    const { _id } = await demo.db.sql
-      .selectFrom("users")
-      .select("_id")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
-    const person = await demo.withToken({ _id, email, role: as === "worker" ? "annotator" : as, token: "" });
-    const endpoint: Endpoint = endpointNamed(name as keyof typeof leanest);
-    const { body } = await demo.call(endpoint, { as: person, query: { limit: 20 } });
-    expect(body[endpoint.list!].length).toBeGreaterThan(3);
-    const { rows } = await demo.db.pool.query<{ body: string }>(sql, [hashOfSecret(person.token)]);
-    expect(JSON.parse(rows[0]!.body)).toEqual(body);
-  },
-);
+test.each(leanestLists)("the leanest SQL for %s answers the same", (name) => compareWithLeanest(demo, name));

@@ -93,11 +93,11 @@ const readingFor = (...[db, me, build, plan = "force_custom_plan"]: List): Promi
   return readingOf(db, { text, values: params.values, plan });
 };
 
-const literal = (value: unknown): string =>
-  value === null || value === undefined
-    ? "null"
-    : Buffer.isBuffer(value)
-      ? `'\\x${value.toString("hex")}'`
-      : pg.escapeLiteral(
-          Array.isArray(value) ? `{${value.map((one) => `"${String(one)}"`).join(",")}}` : String(value),
-        );
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return "null";
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => `"${String(one)}"`).join(",")}}`);
+  return pg.escapeLiteral(
+    typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean),
+  );
+};
