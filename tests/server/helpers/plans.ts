@@ -97,7 +97,5 @@ const literal = (value: unknown): string => {
   if (value === null || value === undefined) return "null";
   if (Buffer.isBuffer(value)) return `'\\x${value.toString("hex")}'`;
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => `"${String(one)}"`).join(",")}}`);
-  return pg.escapeLiteral(
-    typeof value === "object" ? JSON.stringify(value) : String(value as string | number | boolean),
-  );
+  return pg.escapeLiteral(typeof value === "string" ? value : JSON.stringify(value));
 };
