@@ -20,11 +20,10 @@ export const isHeaderOf = (header: string, names: readonly string[]): boolean =>
 
 const keysOf = (field: Field): readonly string[] => [keyOf(field.name), keyOf(field.label)];
 
-/** `Client` may be `Client alias`, `Mail` may be `E-mail`, and `Project name` may be `Name`. */
+/** `Client` may be `Client alias`, and `Project name` may be `Name`. */
 const isLike = (header: string, field: Field): boolean => {
   const key = keyOf(header);
-  if (key.length <= 2) return false;
-  return keysOf(field).some((of) => of.startsWith(key) || of.endsWith(key) || (of.length > 2 && key.endsWith(of)));
+  return keysOf(field).some((of) => key.length > 2 && (of.startsWith(key) || (of.length > 2 && key.endsWith(of))));
 };
 
 /**
