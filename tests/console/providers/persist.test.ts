@@ -119,5 +119,6 @@ test("no endpoint of people, money, skills, files or the audit may be kept", () 
     "projects.available",
     "projects.list",
     "projects.show",
+    "tasks.preferences",
   ]);
 });
