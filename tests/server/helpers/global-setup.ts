@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../../../server/core/db/embedded.ts";
 import { migrate } from "../../../server/core/db/migrate.ts";
 import { openDatabase } from "../../../server/core/db/pool.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { quickestFolder, temporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -24,10 +24,13 @@ export const forTests = {
   max_connections: "300",
 };
 
+/** Bytes of the databases of all tests that run every day, one for each server that they start, with a third to spare. */
+const databasesSize = 8_000_000_000;
+
 /** The embedded Postgres, or the server that TEST_DATABASE_URL names, with one migrated template for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
-  const folder = temporaryFolder();
+  const folder = temporaryFolder(project.name === "unit" ? quickestFolder(databasesSize) : undefined);
   const embedded = external ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings: forTests });
   const url = external ?? embedded!.url;
   const template = `muster_template_${process.pid}`;
