@@ -68,7 +68,7 @@ export const projectFields = {
   }),
   goldThreshold: z.int().min(1).max(100).nullable().meta({
     label: "Right gold items needed, %",
-    help: "Who is surely below it is paused from its jobs, also after a change of it; empty: nobody is. Never shown to workers",
+    help: "People who are surely below it are paused from the project's jobs, also when you change it. Leave it empty to pause no one. Never shown to workers",
   }),
 };
 

@@ -9,7 +9,8 @@ const longest = 45_000;
 
 /**
  * Adds up what changed of hours, and works out what is missing of days and weeks: few after a usual minute, all of them after
- * a fill or an import of history. Each some is a transaction, so that whoever waits to add up has a turn in between.
+ * a fill or an import of history. Each part is a transaction of its own, so that others
+ * who wait to add up have their turn in between.
  */
 export const keepFigures = async (db: Database): Promise<void> => {
   const until = performance.now() + longest;
