@@ -3,6 +3,7 @@ import { Id, Instant } from "../core/fields.ts";
 import { addNotifications, Count, mailAtOnce, mailDaily } from "../core/notifications.ts";
 import { ReviewComment } from "./entity.ts";
 
+const reviewers = ["admin", "manager", "reviewer"] as const;
 const mine = "/my-jobs/{assigned}";
 /** The chapter that a decision proposes. */
 const chapter = { chapter: Id.optional().meta({ reference: "chapters" }) };
@@ -19,7 +20,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_expiring: {
-    order: 62,
+    order: 63,
     label: "Job expires soon",
     params: z.strictObject({ ...ofJob, at: Instant }),
     one: "The job {job} expires at {at}. Submit it, or extend its time.",
@@ -27,7 +28,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_expired: {
-    order: 63,
+    order: 64,
     label: "Job expired",
     params: z.strictObject(ofJob),
     one: "The job {job} expired and is open to others again.",
@@ -35,7 +36,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailDaily,
   },
   jobs_blocked: {
-    order: 64,
+    order: 65,
     label: "Blocked from jobs",
     params: z.strictObject({ count: Count }),
     one: "You can't take jobs any more, because one expired. Talk to your manager.",
@@ -44,7 +45,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_taken_back: {
-    order: 65,
+    order: 66,
     label: "Job taken back",
     params: z.strictObject(ofJob),
     one: "The job {job} is not yours any more.",
@@ -52,7 +53,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_not_opened: {
-    order: 72,
+    order: 62,
     label: "Job could not be opened",
     params: z.strictObject(ofJob),
     one: "The job {job} could not be opened for you in time. It is not yours any more, and does not count as expired.",
@@ -60,7 +61,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailDaily,
   },
   job_accepted: {
-    order: 66,
+    order: 67,
     label: "Job accepted",
     params: z.strictObject(ofJob),
     one: "Your work on {job} was accepted.",
@@ -68,7 +69,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailDaily,
   },
   job_sent_back: {
-    order: 67,
+    order: 68,
     label: "Job sent back",
     params: z.strictObject({ ...ofJob, ...chapter, comment: ReviewComment.meta({ personal: true }) }),
     one: "{job} came back to you: {comment}",
@@ -77,7 +78,7 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   job_rejected: {
-    order: 68,
+    order: 69,
     label: "Job rejected",
     params: z.strictObject({ ...ofJob, ...chapter, comment: ReviewComment.meta({ personal: true }) }),
     one: "Your work on {job} was rejected: {comment}",
@@ -86,13 +87,24 @@ const assignedJobsNotifications = addNotifications({
     channels: mailAtOnce,
   },
   review_asked: {
-    order: 69,
+    order: 70,
     label: "Review asked for",
     params: z.strictObject(ofJob),
     one: "{job} waits for your review.",
     link: "/reviews/{assigned}",
     channels: mailDaily,
-    only: ["admin", "manager", "reviewer"],
+    only: reviewers,
+  },
+  reviews_waiting: {
+    order: 71,
+    label: "Work waits for any reviewer",
+    params: z.strictObject({ ...ofJob, count: Count }),
+    one: "{job} waits for a review.",
+    link: "/reviews/{assigned}",
+    other: "Several jobs wait for a review.",
+    linkOther: "/reviews",
+    channels: mailDaily,
+    only: reviewers,
   },
 });
 

@@ -5,6 +5,10 @@ export const expiriesMax = 3;
 export const expiryDays = 30;
 /** Hours after which a reviewer's claim ends. */
 export const claimHours = 24;
+/** Minutes in which a reviewer is notified of work that waits for anyone once at most. */
+export const reviewCallMinutes = 30;
+/** Hours after which a reviewer is reminded of such work, where they read the last notification of it. */
+export const reviewReminderHours = 24;
 /** A warning is sent when this share of the time is left. */
 export const warnedShare = 0.1;
 /** People with fewer accepted jobs are newcomers, whose jobs are always reviewed, and first. */

@@ -8,7 +8,7 @@ const link = "/my-calibrations/{calibration}";
 
 const calibrationNotifications = addNotifications({
   calibration_opened: {
-    order: 73,
+    order: 72,
     label: "Calibration to take part in",
     params,
     one: "You are asked to decide on the jobs of the calibration {calibration}, without knowing how others decide.",
@@ -17,7 +17,7 @@ const calibrationNotifications = addNotifications({
     only,
   },
   calibration_closed: {
-    order: 74,
+    order: 73,
     label: "Calibration closed",
     params,
     one: "The calibration {calibration} is closed. See where you and the majority agree.",

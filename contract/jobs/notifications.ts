@@ -4,7 +4,7 @@ import { addNotifications, Count, mailDaily } from "../core/notifications.ts";
 
 const jobsNotifications = addNotifications({
   job_for_you: {
-    order: 59,
+    order: 60,
     label: "Job for you alone",
     params: z.strictObject({ count: Count, jobs: z.array(Id).meta({ reference: "jobs" }) }),
     one: "The job {jobs} is for you: nobody else can take it.",

@@ -23,7 +23,7 @@ const paymentsNotifications = addNotifications({
     only: ["admin", "payments"],
   },
   payment_approval_undone: {
-    order: 71,
+    order: 77,
     label: "Approval of a payment undone",
     params: z.strictObject({ count: Count, amount: z.int().meta({ widget: "money" }) }),
     one: "The approval of your payment of {amount} was undone. It waits for approval again.",
@@ -32,7 +32,7 @@ const paymentsNotifications = addNotifications({
     channels: mailDaily,
   },
   job_payments_approved: {
-    order: 75,
+    order: 78,
     label: "Payment for jobs approved",
     params: z.strictObject({
       count: Count,
@@ -45,7 +45,7 @@ const paymentsNotifications = addNotifications({
     channels: mailDaily,
   },
   job_payment_declined: {
-    order: 76,
+    order: 79,
     label: "Payment for a job declined",
     params: z.strictObject({
       payment: Id,

@@ -6,7 +6,7 @@ const ofProject = { project: Id.meta({ reference: "projects" }) };
 
 const qualityNotifications = addNotifications({
   quality_paused: {
-    order: 77,
+    order: 74,
     label: "Paused from a project's jobs",
     params: z.strictObject({ ...ofProject, right: z.int(), results: z.int(), threshold: z.int() }),
     one: "Your work on {project} is paused: {right} of {results} checked items were right, {threshold}% are needed. What you hold stays yours.",
@@ -14,7 +14,7 @@ const qualityNotifications = addNotifications({
     channels: mailAtOnce,
   },
   quality_resumed: {
-    order: 78,
+    order: 75,
     label: "Pause lifted",
     params: z.strictObject(ofProject),
     one: "You can take jobs of {project} again.",

@@ -72,7 +72,7 @@ const workHistoryNotifications = addNotifications({
     channels: mailAtOnce,
   },
   hours_sent_back: {
-    order: 60,
+    order: 59,
     label: "Hours sent back with a question",
     params: z.strictObject({ ...hours, question: line(500).meta({ personal: true }) }),
     one: "Your {seconds} of {from} on {projects} came back to you: {question}",
@@ -81,7 +81,7 @@ const workHistoryNotifications = addNotifications({
     channels: mailAtOnce,
   },
   payment_approved: {
-    order: 70,
+    order: 76,
     label: "Payment approved",
     params: z.strictObject({ ...hours, amount: z.int().min(0).meta({ widget: "money" }) }),
     one: "Your payment of {amount} was approved: {seconds} of {from} on {projects}.",

@@ -54,6 +54,10 @@ export const assignedJobsTables = {
     chapter_id: nullable(uuid),
     created_at: optional(instant),
   },
+  review_calls: {
+    user_id: uuid,
+    called_at: instant,
+  },
 } as const;
 
 declare module "../../core/db/tables.ts" {

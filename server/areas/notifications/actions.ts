@@ -5,7 +5,7 @@ import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { writeMails } from "../../core/mail/mail.ts";
@@ -71,6 +71,11 @@ export const notify = async (write: AnyWrite, outgoing: readonly NotificationInp
     deliveries.filter(({ to }) => to.byMail),
   );
 };
+
+/** SQL: whether this person (an SQL id) has an unread notification of a kind. */
+export const hasUnread = (person: SqlText, kind: NotificationKind): SqlText =>
+  sqlText`exists (select from notifications unread where unread.user_id = ${person} and unread.kind = ${quote(kind)}
+    and unread.read_at is null and unread.in_console)`;
 
 const mailThem = async (
   write: AnyWrite,

@@ -127,7 +127,8 @@ describe("the work of a reviewer", () => {
     expect(await read(late._id)).toMatchObject({ status: "submitted", reviewerId: null });
     expect(await read(early._id)).toMatchObject({ status: "in_review", reviewerId: { _id: colleague._id } });
     expect(await read(fixed._id)).toMatchObject({ status: "submitted", reviewerId: { _id: reviewer._id } });
-    expect(await told(reviewer)).toEqual([`/reviews/${fixed._id}`]);
+    // What waits for anyone now calls all reviewers.
+    expect(await told(reviewer)).toEqual([`/reviews/${late._id}`, `/reviews/${fixed._id}`]);
   });
 
   test("goes to whom its job is for when they leave, who is told of what waits", async () => {
