@@ -51,6 +51,8 @@ export const visits = [
   { page: "annotation servers", as: "manager", path: "/annotation-servers", bar: 515 },
   { page: "new jobs", as: "manager", path: "/annotation-servers/new-jobs", bar: 515 },
   { page: "certificates", as: "manager", path: "/certificates", bar: 515 },
+  { page: "quality", as: "manager", path: "/quality", bar: 400 },
+  { page: "upload labels", as: "manager", path: "/quality/labels", bar: 515 },
   // A list and figures.
   { page: "payments", as: "payments", path: "/payments", bar: 520 },
 ] as const;

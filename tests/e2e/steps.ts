@@ -178,6 +178,19 @@ export const seeChart = (figure: Locator): Promise<void> =>
     await expect(figure.locator("canvas")).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
 
+/**
+ * Figures come once the user has scrolled to them, so the page is scrolled by half a window at a time, and from its top
+ * again at its end: a jump to the end passes those whose place is above it.
+ */
+export const scrollTo = (figure: Locator): Promise<void> =>
+  expect(async () => {
+    await figure.page().evaluate(() => {
+      const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+      window.scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2);
+    });
+    await expect(figure).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
 /** The sum in the card, the chart as it is read out, and the table beside it. */
 export const seeTotals = async (page: Page, worked: string, amount: string): Promise<void> => {
   const card = page.getByRole("region", { name: "Approved for payment" });

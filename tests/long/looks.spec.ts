@@ -123,9 +123,17 @@ for (const { user, few } of pieces) {
   });
 }
 
-/** Charts begin once they are scrolled to. Then back to the top, where nothing is half under the header. */
+/**
+ * Charts and sections begin once they are scrolled to, which may put others further down. Then back to the top, where
+ * nothing is half under the header.
+ */
 const seeAll = async (page: Page): Promise<void> => {
-  for (const heading of await page.getByRole("heading", { level: 2 }).all()) await heading.scrollIntoViewIfNeeded();
+  const scroll = () =>
+    page.evaluate(() => {
+      window.scrollBy(0, innerHeight / 2);
+      return Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+    });
+  for (let isEnd = false; !isEnd; isEnd = await scroll()) await atRest(page);
   await page.evaluate(() => window.scrollTo(0, 0));
   await atRest(page);
 };

@@ -46,10 +46,7 @@ export const PeopleBySkill = () => {
       title="People by skill"
       note={note}
       as="rows"
-      figure="People"
       bars={bars}
-      tick={number}
-      summary={`People by skill: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText="No one has a skill yet."
       isPending={read.isPending}
       error={read.error}

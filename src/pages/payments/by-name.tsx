@@ -8,7 +8,6 @@ import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
-import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { RecordLink } from "../../ui/fields/record-link.tsx";
 import { durationExact, money, number } from "../../ui/format.ts";
@@ -150,7 +149,6 @@ const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps)
       })),
     [named, company],
   );
-  const tick = useMemo(() => moneyTick(company), [company]);
   const note = count > bars.length ? `The largest ${number(bars.length)} of ${number(count)}` : undefined;
   return (
     <ChartFigure
@@ -158,10 +156,7 @@ const Largest = ({ id, title, named, count, read, onSave, table }: LargestProps)
       title={title}
       note={note}
       as="rows"
-      figure="Amount"
       bars={bars}
-      tick={tick}
-      summary={`${note ? `${title}. ${note}` : title}: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText={emptyText}
       isPending={read.isPending}
       error={read.error}

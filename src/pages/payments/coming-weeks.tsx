@@ -6,7 +6,6 @@ import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
-import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { day, money, number, plural } from "../../ui/format.ts";
 import { type RunwayProps, type RunwayWeek, runwayWeeks, stepText } from "./pay-steps.ts";
 import { moneyCell } from "./sum-columns.tsx";
@@ -22,7 +21,6 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
   const isOurs = balance?.currency === company.currency;
   const available = isOurs ? balance.available : null;
   const weeks = useMemo(() => runwayWeeks(data?.weeks ?? [], available), [data, available]);
-  const tick = useMemo(() => moneyTick(company), [company]);
   const columns = useMemo(
     () =>
       weekColumns(
@@ -57,10 +55,7 @@ export const ComingWeeks = ({ runway: { data, ...read } }: RunwayProps) => {
         )
       }
       as="rows"
-      figure="Expected"
       bars={bars}
-      tick={tick}
-      summary={`Coming payouts: ${weeks.map(({ name, step, amount }) => `${name} ${money(amount, company)}, ${stepText[step]}`).join("; ")}.`}
       emptyText="Nothing is owed, and no hours wait."
       isPending={read.isPending}
       error={read.error}

@@ -4,7 +4,6 @@ import { paymentStateLabels } from "../../../contract/payments/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
-import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { money, number } from "../../ui/format.ts";
 import { ageText, type OwedOfAge, owedByAge, type RunwayProps } from "./pay-steps.ts";
 import { moneyCell } from "./sum-columns.tsx";
@@ -13,7 +12,6 @@ import { moneyCell } from "./sum-columns.tsx";
 export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
   const company = useCompany();
   const rows = useMemo(() => owedByAge(data?.owed ?? []), [data]);
-  const tick = useMemo(() => moneyTick(company), [company]);
   const bars = useMemo(
     () =>
       rows.map(({ age, amount }) => ({
@@ -56,10 +54,7 @@ export const OwedNow = ({ runway: { data, ...read } }: RunwayProps) => {
       id="owed"
       title="Owed now, by age"
       as="rows"
-      figure="Owed"
       bars={bars}
-      tick={tick}
-      summary={`Owed now, by the time since the payment was approved: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText="Nothing is owed."
       isPending={read.isPending}
       error={read.error}

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useCompany } from "../../providers/company.ts";
-import type { BarsProps } from "../../ui/charts/bars.tsx";
-import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
+import { type Bars, ChartFigure } from "../../ui/charts/chart-figure.tsx";
 import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figure-table.tsx";
 import { moneyTick } from "../../ui/charts/money-tick.ts";
 import { money, number } from "../../ui/format.ts";
@@ -12,7 +11,7 @@ interface SumsFigureProps<Row extends Sums> {
   readonly title: string;
   /** The table's caption, for screen readers. */
   readonly caption: string;
-  readonly as: BarsProps["as"];
+  readonly as: Bars["as"];
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
   /** The columns before the sums; the first one names the row. */

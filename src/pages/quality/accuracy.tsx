@@ -27,7 +27,6 @@ const Accuracy = ({ filters: { projectId, ...days } }: SectionProps) => {
         label: nameOf(row),
         value: Math.round((row.accuracy ?? 0) * 1000) / 10,
         valueText: `${percent(row.accuracy)} (${between(row)})`,
-        shortText: percent(row.accuracy),
         interval: [100 * (row.low ?? 0), 100 * (row.high ?? 1)] as const,
       })),
     [rows],
@@ -38,10 +37,7 @@ const Accuracy = ({ filters: { projectId, ...days } }: SectionProps) => {
       title={title}
       note={rows.length > 0 && noteOf(rows.length, data?.filteredTotalCount ?? 0)}
       as="rows"
-      figure="Right, and between what the true share lies"
       bars={bars}
-      tick={(value) => `${number(value)}%`}
-      summary={`${title}: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText="No work on gold jobs in this period. Set the right labels of some items on a job's page, under Gold."
       isPending={read.isPending}
       error={read.error}

@@ -27,10 +27,7 @@ const ActiveTime = ({ filters: { projectId, ...days } }: SectionProps) => {
       title={title}
       note={data && rows.length > 0 && <Note overall={data.overall} more={moreOf(bars.length, data)} />}
       as="rows"
-      figure="Median seconds an item"
       bars={shown}
-      tick={(value) => `${number(value)} s`}
-      summary={`${title}, median seconds an item: ${shown.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText={
         rows.length > 0
           ? `No one has ${quantileJobsMin} accepted jobs with active time and items in this period.`

@@ -25,7 +25,7 @@ const Agreement = ({ filters: { projectId, ...days } }: SectionProps) => {
       <Loaded
         part
         read={read}
-        loading={<Skeleton active title={false} />}
+        loading={<Skeleton active title={false} paragraph={{ rows: 8 }} />}
         isEmpty={({ agreement }) => agreement.items === 0}
         empty={
           <p className="chart-figure-none">

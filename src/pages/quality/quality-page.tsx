@@ -4,15 +4,19 @@ import { useSearchParams } from "react-router";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { DayRange } from "../../ui/charts/day-range.tsx";
 import { useDays } from "../../ui/charts/use-days.ts";
+import { WhenSeen } from "../../ui/charts/when-seen.tsx";
 import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { Page } from "../../ui/shell/page.tsx";
 import type { SectionProps } from "./section.ts";
 import "./quality.css";
 
-/** In their order on the page. */
-const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
+/** The first ones, at once. */
+const first: Readonly<Record<string, ComponentType<SectionProps>>> = {
   accuracy: lazy(() => import("./accuracy.tsx")),
   agreement: lazy(() => import("./agreement.tsx")),
+};
+/** The others in their order, once the user has scrolled to them: their tables are half of the page's code. */
+const others: Readonly<Record<string, ComponentType<SectionProps>>> = {
   paused: lazy(() => import("./paused.tsx")),
   skipping: lazy(() => import("./skipping.tsx")),
   reasons: lazy(() => import("./rework-reasons.tsx")),
@@ -47,15 +51,28 @@ const QualityPage = () => {
       }
     >
       <div className="quality-sections">
-        {Object.entries(sections).map(([name, Section]) => (
-          <Suspense key={name} fallback={<Skeleton active />}>
+        {Object.entries(first).map(([name, Section]) => (
+          <Suspense key={name} fallback={waiting}>
             <Section filters={filters} />
           </Suspense>
+        ))}
+        {Object.entries(others).map(([name, Section]) => (
+          <WhenSeen key={name} until={waiting}>
+            <Suspense fallback={waiting}>
+              <Section filters={filters} />
+            </Suspense>
+          </WhenSeen>
         ))}
       </div>
     </Page>
   );
 };
+
+const waiting = (
+  <div className="quality-waiting">
+    <Skeleton active />
+  </div>
+);
 
 /** The project in the address. */
 const useProject = () => {

@@ -25,8 +25,9 @@ const ReworkReasons = ({ filters: { projectId, ...days } }: SectionProps) => {
         label: clause.text,
         value: clause.decisions,
         valueText: `${number(clause.decisions)} (${shareOf(clause.decisions, decisions)})`,
+        to: jobsPath(clause.anchor, projectId),
       })),
-    [clauses, decisions],
+    [clauses, decisions, projectId],
   );
   const columns = columnsOf(decisions, projectId);
   return (
@@ -35,10 +36,7 @@ const ReworkReasons = ({ filters: { projectId, ...days } }: SectionProps) => {
       title={title}
       note={data && decisions > 0 && note(data, bars.length)}
       as="rows"
-      figure="Decisions"
       bars={bars}
-      tick={number}
-      summary={`${title}: ${bars.map(({ label, valueText }) => `${label} ${valueText}`).join(", ")}.`}
       emptyText={
         decisions > 0
           ? "None of these decisions cites a clause of a guideline."

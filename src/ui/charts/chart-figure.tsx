@@ -4,20 +4,29 @@ import { useSearchParams } from "react-router";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { Loaded } from "../feedback/loaded.tsx";
 import { WhenSeen } from "./when-seen.tsx";
-import type { BarsProps } from "./bars.tsx";
+import type { BarOf } from "./bar-of.ts";
+import type { ColumnsProps } from "./columns.tsx";
+import { RowBars } from "./row-bars.tsx";
 import "./charts.css";
 
 /** All of @ant-design/charts is behind this import, so that it is loaded only when a chart comes into view. */
-const Bars = lazy(() => import("./bars.tsx"));
+const Columns = lazy(() => import("./columns.tsx"));
 
-interface ChartFigureProps extends BarsProps {
+/** Bars below each other for names, or a chart of columns for time. */
+export type Bars =
+  | { readonly as: "rows"; readonly bars: readonly BarOf[] }
+  | ({
+      readonly as: "columns";
+      /** The content of the chart as a text for screen readers. */
+      readonly summary: string;
+    } & ColumnsProps);
+
+interface FigureProps {
   /** Its name in the address. Unique in the console, because the choice between chart and table is stored under it. */
   readonly id: string;
   readonly title: string;
   /** A note beside the figures, such as "the largest 10 of 34". */
   readonly note?: ReactNode;
-  /** The content of the chart as a text for screen readers. */
-  readonly summary: string;
   /** The exact figures as a table; nothing while there are none. */
   readonly table: ReactNode;
   /** Downloads the figures as a CSV; missing if there is nothing to save or the page offers it elsewhere. */
@@ -28,8 +37,8 @@ interface ChartFigureProps extends BarsProps {
   readonly onRetry: () => void;
 }
 
-/** A chart that can also be read as a table. */
-export const ChartFigure = ({ id, title, note, table, onSave, ...chart }: ChartFigureProps) => {
+/** A figure as bars, which can also be read as a table. */
+export const ChartFigure = ({ id, title, note, table, onSave, ...chart }: FigureProps & Bars) => {
   const heading = useId();
   const [view, toggle] = useFigureView(id);
   const isTable = view === "table";
@@ -58,23 +67,20 @@ export const ChartFigure = ({ id, title, note, table, onSave, ...chart }: ChartF
   );
 };
 
-const Chart = ({
-  summary,
-  emptyText,
-  isPending,
-  error,
-  onRetry,
-  ...bars
-}: Omit<ChartFigureProps, "id" | "title" | "note" | "table" | "onSave">) => {
-  if (isPending || (error && bars.bars.length === 0)) {
+type ChartProps = Pick<FigureProps, "emptyText" | "isPending" | "error" | "onRetry"> & Bars;
+
+const Chart = ({ emptyText, isPending, error, onRetry, ...chart }: ChartProps) => {
+  if (isPending || (error && chart.bars.length === 0)) {
     return <Loaded part read={{ error, refetch: onRetry }} loading={<Waiting />} />;
   }
-  if (bars.bars.length === 0) return <p className="chart-figure-none">{emptyText}</p>;
+  if (chart.bars.length === 0) return <p className="chart-figure-none">{emptyText}</p>;
+  if (chart.as === "rows") return <RowBars bars={chart.bars} />;
+  const { as: _, summary, ...columns } = chart;
   return (
     <div role="img" aria-label={summary}>
       <WhenSeen until={<div className="chart-figure-unseen" />}>
         <Suspense fallback={<Waiting />}>
-          <Bars {...bars} />
+          <Columns {...columns} />
         </Suspense>
       </WhenSeen>
     </div>

@@ -6,14 +6,14 @@ import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { HoursOfDay } from "../../../src/pages/dashboard/hours-of-day.tsx";
 import HoursPage from "../../../src/pages/work-history/hours-page.tsx";
-import type { BarsProps } from "../../../src/ui/charts/bars.tsx";
+import type { ColumnsProps } from "../../../src/ui/charts/columns.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf } from "../helpers/work.ts";
 
 // Drawing needs a canvas, which only a browser has, as it knows what is in view.
-const { drawn } = vi.hoisted(() => ({ drawn: [] as BarsProps["bars"][] }));
-vi.mock("../../../src/ui/charts/bars.tsx", () => ({
-  default: ({ bars }: BarsProps) => {
+const { drawn } = vi.hoisted(() => ({ drawn: [] as ColumnsProps["bars"][] }));
+vi.mock("../../../src/ui/charts/columns.tsx", () => ({
+  default: ({ bars }: ColumnsProps) => {
     drawn.push(bars);
     return "drawn";
   },

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import QualityPage from "../../../src/pages/quality/quality-page.tsx";
@@ -6,8 +7,10 @@ import { showPage } from "../helpers/show-page.tsx";
 import { noQuality } from "../helpers/quality.ts";
 import { idOf } from "../helpers/work.ts";
 
-// What only a browser draws.
-vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
+// Only a browser knows what is in view.
+vi.mock("../../../src/ui/charts/when-seen.tsx", () => ({
+  WhenSeen: ({ children }: { readonly children: ReactNode }) => children,
+}));
 
 const reasons = {
   startDate: "2026-03-01",

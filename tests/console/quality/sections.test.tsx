@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Agreement as Figures, QualityPause } from "../../../contract/quality/entity.ts";
 import { quality } from "../../../contract/quality/endpoints.ts";
 import Accuracy from "../../../src/pages/quality/accuracy.tsx";
@@ -13,9 +13,6 @@ import { jobOf } from "../helpers/jobs.ts";
 import { noAgreement, qualityOf } from "../helpers/quality.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
-
-// What only a browser draws.
-vi.mock("../../../src/ui/charts/bars.tsx", () => ({ default: () => null }));
 
 const filters = { startDate: "2026-03-01", endDate: "2026-03-31", projectId: idOf(50) };
 const ada = { _id: idOf(7), name: "Ada Berg" };
