@@ -34,7 +34,8 @@ export const measured = (value: number): string =>
 export const durationExact = (seconds: number): string => {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);
-  return `${hours > 0 ? `${number(hours)} h ` : ""}${Math.floor(whole / 60) % 60} min ${whole % 60} s`;
+  const minutes = whole < 60 ? "" : `${Math.floor(whole / 60) % 60} min `;
+  return `${hours > 0 ? `${number(hours)} h ` : ""}${minutes}${whole % 60} s`;
 };
 
 /** The functions below format an instant in the viewer's time zone, or in the given one. */

@@ -74,6 +74,7 @@ describe("worked time", () => {
   it("is hours and minutes, and the seconds where they are asked for", () => {
     expect(duration(288_802)).toBe("80 h 13 min");
     expect(durationExact(288_802)).toBe("80 h 13 min 22 s");
+    expect([durationExact(14), durationExact(60), durationExact(3600)]).toEqual(["14 s", "1 min 0 s", "1 h 0 min 0 s"]);
     expect([duration(0), duration(59), duration(60), duration(3600)]).toEqual(["0 min", "0 min", "1 min", "1 h"]);
     expect(duration(3_600_000)).toBe("1,000 h");
   });
@@ -81,7 +82,7 @@ describe("worked time", () => {
   it("adds up to the seconds that it came from", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (seconds) => {
-        const [, hours = "0", minutes, rest] = /^(?:([\d,]+) h )?(\d+) min (\d+) s$/.exec(durationExact(seconds)) ?? [];
+        const [, hours = "0", minutes = "0", rest] = /^(?:([\d,]+) h )?(?:(\d+) min )?(\d+) s$/.exec(durationExact(seconds)) ?? [];
         expect(Number(hours.replaceAll(",", "")) * 3600 + Number(minutes) * 60 + Number(rest)).toBe(seconds);
       }),
     );
