@@ -3,7 +3,7 @@ import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { dayOf, sqlText } from "../../core/db/sql-text.ts";
+import { beginOf, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isDisputed, isStaff } from "../jobs/actions.ts";
@@ -49,7 +49,7 @@ const row: View["row"] = {
 };
 
 /** Assigned jobs. The joins are outer so that PostgreSQL can leave out those that a count does not need. */
-export const assignedJobView: View = {
+const workView: View = {
   from: sqlText`assigned_jobs a left join jobs j on j._id = a.job_id`,
   id: sqlText`a._id`,
   name: sqlText`j.title`,
@@ -86,18 +86,26 @@ export const assignedJobView: View = {
     isDisputed: (value) => sqlText`(${isDisputed} and a.status in ('submitted', 'in_review')) = ${value}::boolean`,
     clause: (value) => sqlText`exists (select from job_reviews r where r.assigned_job_id = a._id
       and r.decision in ('rework', 'reject') and r.reasons @> jsonb_build_array(jsonb_build_object('anchor', ${value}::text)))`,
-    startDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} >= ${value}::date`,
-    endDate: (value) => sqlText`${dayOf(sqlText`a.created_at`)} <= ${value}::date`,
+    startDate: (value) => sqlText`a.created_at >= ${beginOf(sqlText`${value}::date`)}`,
+    endDate: (value) => sqlText`a.created_at < ${beginOf(sqlText`${value}::date + 1`)}`,
   },
-  countMax: 5000,
+  countMax: 2 * unpagedMax,
 };
+
+/** SQL: the work on the jobs of these projects, read job by job, so that it ends where it is enough. */
+const workOfProjects = (projects: SqlText): SqlText => sqlText`select work._id
+  from (select j._id from jobs j where j.project_id = any(${projects}::uuid[]) offset 0) as job
+  cross join lateral (select a._id from assigned_jobs a where a.job_id = job._id offset 0) as work`;
+
+/** All of them, as staff list them. */
+export const assignedJobView: View = { ...workView, few: { projectId: workOfProjects } };
 
 /** The caller's own work. */
 export const myJobsView: View = {
-  ...assignedJobView,
+  ...workView,
   visible: sqlText`a.user_id = me._id`,
   filters: {
-    ...assignedJobView.filters,
+    ...workView.filters,
     isExpiring: (value) => sqlText`(a.slot is not null and a.warned_at is not null) = ${value}::boolean`,
   },
 };
@@ -107,11 +115,11 @@ export const isListed = sqlText`(${isStaff} or a.user_id = me._id or a.reviewer_
 
 /** What the caller may review: claimed work, disputed work, that of newcomers, and then what has waited longest. */
 export const toReviewView: View = {
-  ...assignedJobView,
+  ...workView,
   visible: sqlText`(a.status = 'submitted' or a.status = 'in_review' and a.reviewer_id = me._id) and ${mayReview}`,
   // For ten thousand PostgreSQL would rather make a bitmap of all that waits.
   countMax: 2 * unpagedMax,
-  filters: { ...assignedJobView.filters, isNewcomer: (value) => sqlText`a.is_newcomer = ${value}::boolean` },
+  filters: { ...workView.filters, isNewcomer: (value) => sqlText`a.is_newcomer = ${value}::boolean` },
   defaultOrder: sqlText`(a.status = 'in_review') desc, ${isDisputed} desc, a.is_newcomer desc, a.submitted_at`,
 };
 

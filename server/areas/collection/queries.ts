@@ -101,6 +101,7 @@ export const collectedView: View = {
     author: (value) => sqlText`i.author_id = any(${value}::uuid[])`,
     cause: (value) => sqlText`i.cause = any(${value}::text[])`,
   },
+  countMax: 10_000,
 };
 
 /** What the caller uploaded. */

@@ -18,7 +18,8 @@ export const promptsArea = area({
   name: "prompts",
   handlers: promptHandlers,
   tables: promptsTables,
-  search: { view: promptLines },
+  // By their titles, which have an index; whose they are, a search of people says.
+  search: { view: { ...promptLines, search: [sqlText`q.title`] } },
   recordName: { table: sqlText`prompts`, name: sqlText`r.title`, isMade: true },
   jobs: [{ name: "return-prompts", cron: "19 * * * *", run: returnAll }],
   personalData: {

@@ -4,7 +4,7 @@ import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord, readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { dayOf, nameOfPerson, nameOrder, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
+import { dayOf, fullName, nameOfPerson, nameOrder, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { pieceToday } from "../jobs/actions.ts";
@@ -48,6 +48,12 @@ export const promptLines: View = {
     leaseUntil: sqlText`q.lease_until`,
   },
   search: [sqlText`q.title`, sqlText`coalesce(${nameOfPerson(sqlText`q.annotator_id`)}, '')`],
+  byNames: {
+    from: sqlText`prompts q`,
+    person: { id: sqlText`q.annotator_id`, texts: [sqlText`(${fullName(sqlText`u`)})`] },
+    own: [sqlText`q.title`],
+    narrow: ["annotator"],
+  },
   sorts: {
     createdAt: sqlText`q.created_at`,
     submittedAt: sqlText`coalesce(q.submitted_at, '-infinity')`,
@@ -60,10 +66,15 @@ export const promptLines: View = {
     projectId: (value) => sqlText`q.project_id = any(${value}::uuid[])`,
     annotator: (value) => sqlText`q.annotator_id = any(${value}::uuid[])`,
   },
+  countMax: 10_000,
 };
 
 /** The caller's own. */
-export const myPromptLines: View = { ...promptLines, visible: sqlText`q.deleted_at is null and ${isMine}` };
+export const myPromptLines: View = {
+  ...promptLines,
+  visible: sqlText`q.deleted_at is null and ${isMine}`,
+  byNames: undefined,
+};
 
 /** SQL: where an answer comes from, unless the caller is to compare it without knowing. */
 const source = sqlText`case when q.kind = 'selective' and q.submitted_at is null and ${isMine} then null else a.source end`;

@@ -5,7 +5,7 @@ import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { readMany, readRecord } from "../../core/db/read.ts";
-import { dayOf, fullName, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { beginOf, fullName, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, type Parameters as Placeholders, ref, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { isStaff } from "../jobs/actions.ts";
@@ -64,6 +64,12 @@ export const submissionView: View = {
     updatedAt: sqlText`s.updated_at`,
   },
   search: [person],
+  byNames: {
+    from: sqlText`quiz_submissions s`,
+    person: { id: sqlText`s.user_id`, texts: [sqlText`(${person})`] },
+    own: [],
+    narrow: ["user", "user_id"],
+  },
   sorts: {
     createdAt: sqlText`s.created_at`,
     startedAt: sqlText`s.started_at`,
@@ -81,8 +87,8 @@ export const submissionView: View = {
     user_id: (value) => sqlText`s.user_id = ${value}::uuid`,
     quiz: (value) => sqlText`s.quiz_id = any(${value}::uuid[])`,
     isRetaken: (value) => sqlText`(s.retake_at is not null) = ${value}::boolean`,
-    startDate: (value) => sqlText`${dayOf(sqlText`s.created_at`)} >= ${value}::date`,
-    endDate: (value) => sqlText`${dayOf(sqlText`s.created_at`)} <= ${value}::date`,
+    startDate: (value) => sqlText`s.created_at >= ${beginOf(sqlText`${value}::date`)}`,
+    endDate: (value) => sqlText`s.created_at < ${beginOf(sqlText`${value}::date + 1`)}`,
   },
   countMax: 2000,
 };

@@ -25,6 +25,9 @@ const mailOf = (row: {
   createdAt: row.created_at,
 });
 
+/** Where counting stops, which the reply says. */
+const countMax = 10_000;
+
 /**
  * A page of mails, newest first. They are encrypted, so the server decrypts them, not SQL; a search covers the newest
  * (or, in that order, oldest) thousand. The audit keeps whose mails were seen.
@@ -32,14 +35,14 @@ const mailOf = (row: {
 export const outboxPage = async (write: Write, { limit, skip, sortBy, search }: Query): Promise<Outbox> => {
   const direction = sortBy?.[0] === "createdAt:asc" ? "asc" : "desc";
   const read = await readMails(write.sql, direction, search ? { limit: unpagedMax, skip: 0 } : { limit, skip });
-  const total = await countMails(write.sql);
+  const { total, isExact } = await countMails(write.sql);
   const found = search ? read.filter(({ mail }) => matches(mail, search.toLowerCase())) : read;
   const shown = search ? found.slice(skip, skip + limit) : found;
   const people = new Set(shown.map(({ userId }) => userId));
   people.delete(write.me._id);
   await write.logAccess(...[...people].map((id) => ({ resource: "users" as const, id })));
   const matching = search ? found.length : total;
-  const exact = !search || total <= unpagedMax;
+  const exact = search ? total <= unpagedMax : isExact;
   return {
     mails: shown.map(({ mail }) => mail),
     meta: metaOf({ limit, skip, matching, exact, shown: shown.length }),
@@ -70,12 +73,19 @@ const readMails = async (
   });
 };
 
-const countMails = async (sql: Sql): Promise<number> => {
-  const { total } = await sql
-    .selectFrom("mails")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
+/** How many mails there are, as far as they are counted. */
+const countMails = async (sql: Sql): Promise<{ total: number; isExact: boolean }> => {
+  const { found } = await sql
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("mails")
+        .select("_id")
+        .limit(countMax + 1)
+        .as("bounded"),
+    )
+    .select((eb) => eb.fn.countAll<number>().as("found"))
     .executeTakeFirstOrThrow();
-  return total;
+  return { total: Math.min(found, countMax), isExact: found <= countMax };
 };
 
 /**

@@ -8,6 +8,7 @@ const trigramIndexes = [
   "create index if not exists work_history_search on work_history using gin (fold(note) gin_trgm_ops) where note <> ''",
   "create index if not exists projects_search on projects using gin (fold(name) gin_trgm_ops)",
   "create index if not exists jobs_search on jobs using gin (fold(title) gin_trgm_ops, fold(dataset) gin_trgm_ops)",
+  "create index if not exists prompts_search on prompts using gin (fold(title) gin_trgm_ops)",
   "create index if not exists payments_reason_search on payments using gin (fold(reason) gin_trgm_ops) where reason <> ''",
   "create index if not exists payments_subject_search on payments using gin (fold(subject) gin_trgm_ops) where subject <> ''",
   "create index if not exists collected_items_search on collected_items using gin (fold(description) gin_trgm_ops) where description <> ''",

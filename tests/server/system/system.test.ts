@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { prepareSetUp } from "../../../server/areas/system/set-up.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { putMail } from "../helpers/mails.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -120,6 +122,16 @@ describe("the outbox", () => {
     );
     expect((await read()).body).toMatchObject({ to: "(erased)", text: "" });
     expect((await outbox()).count).toBe(3);
+  });
+
+  test("is counted no further than to ten thousand, which it says", async () => {
+    await run(
+      server.db.sql,
+      sqlText`insert into mails (_id, user_id, sealed, state) select gen_random_uuid(), $1, '\\x00', 'sent'
+        from generate_series(1, 10000)`,
+      [admin._id],
+    );
+    expect(await outbox({ limit: 1 })).toMatchObject({ count: 10_000, meta: { countExact: false } });
   });
 
   test("is only for administrators", async () => {
