@@ -69,6 +69,10 @@ export const TaskItem = z.strictObject({
   wanted: z.int().meta({ label: "Times wanted" }),
   submitted: z.int().meta({ label: "Submitted" }),
   skips: z.int().meta({ label: "Skipped" }),
+  /** Why people skipped it, the latest first. */
+  skippedFor: z
+    .array(z.strictObject({ reason: SkipReason, comment: z.string() }))
+    .meta({ label: "Why skipped", notExported: true }),
   facts: MediaFacts.nullable().meta({ label: "Facts", notExported: true }),
   createdAt: Instant.meta({ label: "Uploaded" }),
   version: Version,

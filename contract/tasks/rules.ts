@@ -64,11 +64,12 @@ export const taskDecisionLabels: Record<TaskDecision, string> = {
   reject: "Send back",
 };
 
-/** Why nothing could be given out: all is done, others hold what is left, or nothing is for this person. */
-export const emptyReasons = ["done", "held", "none_for_you"] as const;
+/** Why nothing could be given out: all is done, more is on its way, others hold what is left, or nothing is for this person. */
+export const emptyReasons = ["done", "preparing", "held", "none_for_you"] as const;
 export type EmptyReason = (typeof emptyReasons)[number];
 export const emptyReasonWords: Record<EmptyReason, string> = {
   done: "Everything here is done.",
+  preparing: "More is being prepared. Look again in a few minutes.",
   held: "Others hold everything that is left. Some of it may come back.",
   none_for_you: "Nothing that is left is for you.",
 };

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, type Page, type Response } from "@playwright/test";
+import { expect, type Page, type Response } from "@playwright/test";
 import { dashboard } from "../../contract/dashboard/endpoints.ts";
 import { endpointNamed } from "../../contract/index.ts";
 import { dashboardTodos } from "../../contract/dashboard/todos.ts";

@@ -155,11 +155,12 @@ export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject
   );
 };
 
-/** What the caller submitted since the company's day began. */
+/** What the caller submitted since the company's day began; what was sent back pays nothing. */
 export const paceOf = async (sql: Sql, me: Actor): Promise<PromptPace> => {
   const [row] = await run<PromptPace>(
     sql,
-    sqlText`select count(*)::int as submitted, sum(q.amount)::int as pay,
+    sqlText`select count(*)::int as submitted, case when count(q.amount) > 0
+         then coalesce(sum(q.amount) filter (where q.status in ('submitted', 'approved')), 0)::int end as pay,
        coalesce(sum(q.active_seconds), 0)::int as "activeSeconds" from prompts q
      where q.annotator_id = $1 and q.submitted_at > now() - interval '1 day' and ${dayOf(sqlText`q.submitted_at`)} = ${today}
        and q.deleted_at is null`,

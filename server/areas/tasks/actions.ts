@@ -1,5 +1,5 @@
 import type { Task } from "../../../contract/tasks/entity.ts";
-import { commentMax, rejectedHours } from "../../../contract/tasks/rules.ts";
+import { commentMax, leaseMinutes, rejectedHours } from "../../../contract/tasks/rules.ts";
 import { heldTaskStates, taskStateLabels } from "../../../contract/tasks/states.ts";
 import { AppError, notFound, taken } from "../../core/app-error.ts";
 import { type Actor, theServer } from "../../core/current-user.ts";
@@ -9,7 +9,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
 import { taskById } from "./queries.ts";
-import { activeNow, lockMine, takePlace } from "./work.ts";
+import { activeNow, lockMine, renewOthers, takePlace } from "./work.ts";
 
 export { contentHandlers } from "./content-handlers.ts";
 export { topUp } from "./supply.ts";
@@ -61,17 +61,21 @@ export const submitLine = async (write: Write, line: Line): Promise<Task> => {
 
 /**
  * Notes that the caller is at work on a line that they hold, and returns the time so far; a silence longer than the gap is a
- * break. Sends no live event. Throws not_found, also for what isn't a line; wrong_state where they hold it no longer.
+ * break. Renews its lease, and those of the lines that come after it. Sends no live event. Throws not_found, also for what isn't a line; wrong_state where they hold it no longer.
  */
 export const noteLineActivity = async (write: Write, id: string): Promise<{ activeSeconds: number }> => {
   const [noted] = await run<{ activeSeconds: number }>(
     write.sql,
-    sqlText`update tasks t set active_seconds = ${activeNow}, last_active_at = now()
+    sqlText`update tasks t set active_seconds = ${activeNow}, last_active_at = now(),
+       lease_until = greatest(t.lease_until, now() + interval '${leaseMinutes} minutes')
      where t._id = $1 and t.user_id = $2 and t.kind = 'line' and t.status = any ($3::text[])
      returning t.active_seconds as "activeSeconds"`,
     [id, write.me._id, heldTaskStates],
   );
-  if (noted) return noted;
+  if (noted) {
+    await renewOthers(write, id);
+    return noted;
+  }
   const task = await taskById(write.sql, write.me, id);
   if (task.user._id !== write.me._id || task.kind !== "line") throw notFound("task");
   throw new AppError("wrong_state", { params: { state: taskStateLabels[task.status].toLowerCase() }, current: task });

@@ -17,16 +17,16 @@ interface Turn {
   readonly item: string;
   readonly name: string;
   readonly open: string | null;
-  readonly held: string | null;
+  readonly held: readonly string[];
   readonly isDone: boolean;
   readonly hadIt: boolean;
   readonly reviewedIt: boolean;
 }
 
-/** Of each item of the supply that is named: its free turn, the turn that someone holds, and whether it is submitted. */
+/** Of each item of the supply that is named: its free turn, the turns that people hold, and whether it is submitted. */
 const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''), '#' || i.number) as name,
   (select t._id from tasks t where t.item_id = i._id and t.status = 'open' and t.for_user_id is null order by t.place limit 1) as open,
-  (select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place limit 1) as held,
+  array(select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place) as held,
   exists (select from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved')) as "isDone",
   exists (select from tasks t where t.item_id = i._id and t.user_id = $4
     and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')) as "hadIt",
@@ -63,17 +63,17 @@ export const assign = async (
   const found = new Set(turns.map(({ item }) => item));
   for (const id of new Set(contentIds)) if (!found.has(id)) refuse(id, "", "missing");
   const chosen = turns.filter(({ item, name, open, held, isDone, hadIt, reviewedIt }) => {
-    if (isDone && !open) refuse(item, name, "submitted");
+    if (isDone && !open && (userId !== null || held.length === 0)) refuse(item, name, "submitted");
     else if (userId !== null && hadIt) refuse(item, name, "had");
     else if (userId !== null && reviewedIt) refuse(item, name, "reviewed");
     else if (userId !== null && !open) refuse(item, name, "busy");
-    else return userId !== null || held !== null;
+    else return userId !== null || held.length > 0;
     return false;
   });
   if (userId === null) {
     await takeBack(
       write,
-      chosen.map(({ held }) => held!),
+      chosen.flatMap(({ held }) => held),
     );
     return { done: chosen.length, refused };
   }

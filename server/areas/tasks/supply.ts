@@ -1,11 +1,12 @@
 import type { Reason } from "../../../contract/core/errors.ts";
 import { type EmptyReason, leaseMinutes, type TaskKind } from "../../../contract/tasks/rules.ts";
+import { heldTaskStates } from "../../../contract/tasks/states.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { recordJson, refToPerson, type View } from "../../core/db/view.ts";
 import { meCte, run, runSteady } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { pieceToday } from "../jobs/actions.ts";
@@ -105,7 +106,7 @@ const recordGiven = (write: Write, projectId: string, given: readonly string[]):
 
 /**
  * Opens the next place of items that several people do, as the one before is given out: so nobody is given two places of
- * an item at once.
+ * an item at once. An item that is being closed is waited for.
  */
 const openNext = async (sql: Sql, taskIds: readonly string[]): Promise<void> => {
   await run(
@@ -113,21 +114,26 @@ const openNext = async (sql: Sql, taskIds: readonly string[]): Promise<void> => 
     sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
      select fresh._id, t.item_id, t.project_id, t.kind, t.priority, t.number, t.place + 1, 'open'
      from unnest($1::uuid[], $2::uuid[]) as fresh (_id, of) join tasks t on t._id = fresh.of
-     where not exists (select from tasks later where later.item_id = t.item_id and later.place > t.place)`,
+       join task_items i on i._id = t.item_id
+     where i.status = 'available' and not exists (select from tasks later where later.item_id = t.item_id and later.place > t.place)
+     for share of i`,
     [taskIds.map(() => newId()), taskIds],
   );
 };
 
 const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promise<EmptyReason> => {
-  const [row] = await run<{ open: boolean; held: boolean }>(
+  const [row] = await run<{ open: boolean; held: boolean; pending: boolean }>(
     sql,
     sqlText`select exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status = 'open'
         and t.for_user_id is null) as open,
-      exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status in ('assigned', 'draft')
-        and t.user_id <> $3 and t.for_user_id is null) as held`,
+      exists (select from tasks t where t.project_id = $1 and t.kind = $2 and t.status = any(${textArray(heldTaskStates)})
+        and t.user_id <> $3 and t.for_user_id is null) as held,
+      exists (select from task_items i where i.project_id = $1 and i.kind = $2 and i.status = 'pending'
+        and i.deleted_at is null and i.repeat_of is null) as pending`,
     [projectId, kind, me._id],
   );
   if (row!.open) return "none_for_you";
+  if (row!.pending) return "preparing";
   return row!.held ? "held" : "done";
 };
 

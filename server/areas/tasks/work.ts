@@ -64,7 +64,7 @@ export const saveDraft = async (
  * later. Each is written again only after some minutes, since a draft is saved every few seconds; one that another call
  * is about to change is left to the next save.
  */
-const renewOthers = async (write: Write, id: string): Promise<void> => {
+export const renewOthers = async (write: Write, id: string): Promise<void> => {
   await run(
     write.sql,
     sqlText`update tasks set lease_until = now() + interval '${leaseMinutes} minutes' where _id = any(array(
@@ -235,6 +235,13 @@ export const skip = async (
        status = case when i.repeat_of is not null or i.skips + 1 >= coalesce((select s.skips_max from task_settings s where s.project_id = i.project_id), 3)
          and not exists (select from tasks t where t.item_id = i._id and t.submitted_at is not null) then 'closed' else i.status end
      where i._id = $1`,
+    [task.contentId],
+  );
+  // Nobody is given what was to be done once more of a closed item; a turn that is being given out is passed over.
+  await run(
+    write.sql,
+    sqlText`delete from tasks where _id in (select t._id from tasks t join task_items i on i._id = t.item_id
+       where i._id = $1 and i.status = 'closed' and t.status = 'open' for update of t skip locked)`,
     [task.contentId],
   );
   await reopen(write, [id]);

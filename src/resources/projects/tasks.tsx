@@ -4,7 +4,13 @@ import { audio } from "../../../contract/audio/endpoints.ts";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
 import type { DownloadFormat } from "../../../contract/tasks/transcription-endpoints.ts";
-import { type TaskKind, taskKindLabels, taskKinds, type TranscribedKind } from "../../../contract/tasks/rules.ts";
+import {
+  skipReasonLabels,
+  type TaskKind,
+  taskKindLabels,
+  taskKinds,
+  type TranscribedKind,
+} from "../../../contract/tasks/rules.ts";
 import { itemStateLabels } from "../../../contract/tasks/states.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
@@ -47,14 +53,35 @@ const downloads = (kind: TaskKind) =>
 
 const status: Column<TaskItem> = {
   field: "status",
-  render: (item) => <StateWithProblem state={item.status} word={itemStateLabels[item.status]} problem={item.problem} />,
+  render: ({ status: state, problem, facts }) => (
+    <StateWithProblem
+      state={state}
+      word={itemStateLabels[state]}
+      problem={[problem, ...(facts?.remarks ?? [])].filter(Boolean).join(" ")}
+    />
+  ),
 };
-const about = ["number", "reference", "language", status, givenOut, "submitted", "skips"] as const;
+const skips: Column<TaskItem> = {
+  field: "skips",
+  render: ({ skips: times, skippedFor }) => (
+    <>
+      {number(times)}
+      {skippedFor.length > 0 && <div className="soft">{whySkipped(skippedFor)}</div>}
+    </>
+  ),
+};
+const about = ["number", "reference", "language", status, givenOut, "submitted", skips] as const;
 const columns = {
   audio: about,
   image: about,
   line: ["number", "text", ...about.slice(1)],
 } as const satisfies Record<TaskKind, readonly Column<TaskItem>[]>;
+
+/** Each reason once, with the worker's own words. */
+const whySkipped = (skippedFor: TaskItem["skippedFor"]): string =>
+  [
+    ...new Set(skippedFor.map(({ reason, comment }) => [skipReasonLabels[reason], comment].filter(Boolean).join(": "))),
+  ].join("; ");
 
 /** The items of a project that workers transcribe or read aloud: how far they are, new ones, and what was submitted. */
 const ProjectTasks = ({ record: project }: RecordProps<Project>) => {

@@ -21,6 +21,7 @@ export const itemOf = (number: number, more: Partial<TaskItem> = {}): TaskItem =
   wanted: 1,
   submitted: 0,
   skips: 0,
+  skippedFor: [],
   facts: null,
   createdAt: "2026-01-05T10:00:00Z",
   version: 1,

@@ -49,6 +49,27 @@ test("items that could not be used are prepared again by one button, which is go
   expect(server.requestsTo(audio.retry).map(({ body }) => body)).toEqual([{}]);
 });
 
+test("an item says what may be wrong with its sound, and why people skipped it", async () => {
+  const item = itemOf(1, {
+    facts: { remarks: ["It is nearly silent."] },
+    skips: 2,
+    skippedFor: [
+      { reason: "unclear", comment: "Only wind" },
+      { reason: "broken", comment: "" },
+    ],
+  });
+  await showPage(<ProjectTasks record={projectOf({})} />, {
+    answers: [
+      noneSubmitted,
+      noFigures,
+      [tasks.progress, () => progressOf(0)],
+      [audio.list, () => ({ contents: [item], ...pageOf(1) })],
+    ],
+  });
+  expect(await screen.findByText("It is nearly silent.")).toBeTruthy();
+  expect(screen.getByText("I can't make it out: Only wind; It does not open or play")).toBeTruthy();
+});
+
 test("an item is deleted from its row's menu, unless someone has it, and comes back by Undo", async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   let isDeleted = false;

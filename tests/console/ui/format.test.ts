@@ -82,7 +82,8 @@ describe("worked time", () => {
   it("adds up to the seconds that it came from", () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), (seconds) => {
-        const [, hours = "0", minutes = "0", rest] = /^(?:([\d,]+) h )?(?:(\d+) min )?(\d+) s$/.exec(durationExact(seconds)) ?? [];
+        const [, hours = "0", minutes = "0", rest] =
+          /^(?:([\d,]+) h )?(?:(\d+) min )?(\d+) s$/.exec(durationExact(seconds)) ?? [];
         expect(Number(hours.replaceAll(",", "")) * 3600 + Number(minutes) * 60 + Number(rest)).toBe(seconds);
       }),
     );

@@ -50,7 +50,7 @@ test.each([
   ["attempts at quizzes", quizSubmissions.list, "submissions", attempts],
 ] as const)("%s of a day are those of the company's day", async (_, endpoint, key, make) => {
   const [last, first] = await make();
-  const read = async (query: object): Promise<string[]> =>
+  const read = async (query: Readonly<Record<string, unknown>>): Promise<string[]> =>
     (await server.call(endpoint, { as: manager, query })).body[key].map((one: { _id: string }) => one._id);
   expect(await read({ startDate: "2026-03-02" })).toEqual([first]);
   expect(await read({ endDate: "2026-03-01" })).toEqual([last]);

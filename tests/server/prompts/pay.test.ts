@@ -122,5 +122,8 @@ test("the pace counts what one submitted today, what it pays and how long it too
   expect(await pace()).toEqual({ submitted: 2, pay: 500, activeSeconds: 0 });
   await submit(open);
   expect(await pace()).toEqual({ submitted: 3, pay: 750, activeSeconds: 40 });
+  // What was sent back pays nothing until it is accepted.
+  await run(server.db.sql, sqlText`update prompts set status = 'rejected' where _id = $1`, [open]);
+  expect(await pace()).toEqual({ submitted: 3, pay: 500, activeSeconds: 40 });
   expect(await pace(await server.person("annotator"))).toEqual({ submitted: 0, pay: null, activeSeconds: 0 });
 });

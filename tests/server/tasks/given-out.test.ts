@@ -85,10 +85,11 @@ const wrongSql = sqlText`select i.number, i.task, (select json_agg(json_build_ob
     'fresh', t.is_fresh) order by t.created_at) from tasks t where t.item_id = i._id) as turns
   from task_items i where i.project_id = $1 and (i.task <> (exists (select from tasks t where t.item_id = i._id
       and t.status in ('assigned', 'draft', 'submitted', 'approved', 'rejected')))::int
+    or i.status = 'closed' and exists (select from tasks t where t.item_id = i._id and t.status = 'open')
     or exists (select from tasks t join tasks o on o.item_id = t.item_id and o._id <> t._id
       where t.item_id = i._id and t.status = 'open' and t.is_fresh))`;
 
-test("an item is marked as given out exactly while someone holds or did it, whatever two do at once", async () => {
+test("an item is marked as given out exactly while someone holds or did it, and not given out once it is closed, whatever two do at once", async () => {
   let projects = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 5, maxLength: 20 }), async (pairs) => {

@@ -104,8 +104,27 @@ describe("giving out", () => {
     const [ann, bob] = await people(2);
     expect((await fetch(ann!, of)).body).toEqual({ tasks: [], empty: "done" });
     await fill(of, 1);
-    await fetch(ann!, of);
+    const { body } = await fetch(ann!, of);
     expect((await fetch(bob!, of)).body).toEqual({ tasks: [], empty: "held" });
+    // What was sent back to its author may come back too.
+    const content = heard("hello");
+    await server.call(audio.submit, { as: ann!, body: { projectId: of, contentId: itemsOf({ body })[0]!, content } });
+    const decision = {
+      as: manager,
+      params: { _id: body.tasks[0]._id },
+      body: { decision: "reject", reasons: ["missing"] },
+    };
+    expect((await server.call(audio.update, decision)).body.task.status).toBe("rejected");
+    expect((await fetch(bob!, of)).body).toEqual({ tasks: [], empty: "held" });
+  });
+
+  test("an empty queue says that more is being prepared", async () => {
+    const of = await project();
+    const item = await insertItem(server.db, { project: of });
+    await run(server.db.sql, sqlText`delete from tasks where item_id = $1`, [item]);
+    await run(server.db.sql, sqlText`update task_items set status = 'pending' where _id = $1`, [item]);
+    const [ann] = await people(1);
+    expect((await fetch(ann!, of)).body).toEqual({ tasks: [], empty: "preparing" });
   });
 
   test("the audit says in one entry who took which tasks, and one event tells of them", async () => {
@@ -178,6 +197,20 @@ describe("assigning by managers", () => {
     expect(await flagsOf(of)).toEqual([1, 0, 0]);
     const told = await server.call(contract.notifications.list, { as: ann! });
     expect(JSON.stringify(told.body)).toContain(`3 tasks of Calls ${projects} were given to you`);
+  });
+
+  test("takes an item back from all who hold it, also where someone has submitted it", async () => {
+    const of = await project();
+    const item = await insertItem(server.db, { project: of, wanted: 3 });
+    const [ann, bob, cai] = await people(3);
+    for (const as of [ann!, bob!, cai!]) expect(itemsOf(await fetch(as, of))).toEqual([item]);
+    const body = { projectId: of, contentId: item, content: heard("yes") };
+    await server.call(audio.submit, { as: ann!, body });
+    const back = () =>
+      server.call(audio.assign, { as: manager, params: { _id: of }, body: { contentIds: [item], userId: null } });
+    expect((await back()).body).toMatchObject({ done: 1, refused: [] });
+    for (const as of [bob!, cai!]) expect((await fetch(as, of)).body).toEqual({ tasks: [], empty: "none_for_you" });
+    expect(await flagsOf(of)).toEqual([1]);
   });
 
   test("who may not work on the project is refused by name, with what they are told", async () => {

@@ -153,7 +153,30 @@ describe("skipping", () => {
     const { body } = await server.call(audio.fetch, { as: await worker(), params: { _id: of } });
     expect(body).toEqual({ tasks: [], empty: "done" });
     const shown = await server.call(audio.show, { as: manager, params: { _id: item } });
-    expect(shown.body.content).toMatchObject({ status: "closed", skips: 3, task: 0 });
+    expect(shown.body.content).toMatchObject({
+      status: "closed",
+      skips: 3,
+      task: 0,
+      skippedFor: Array.from({ length: 3 }, () => ({ reason: "unclear", comment: "Only noise" })),
+    });
+  });
+
+  test("closes what several people are to do for all of them, and leaves it to who has it", async () => {
+    const of = await insertProject(server.db, "Noise, twice");
+    await insertItem(server.db, { project: of, wanted: 5 });
+    const fetch = async (as: Actor) => (await server.call(audio.fetch, { as, params: { _id: of } })).body;
+    const people = [await worker(), await worker(), await worker(), await worker()];
+    const held = [];
+    for (const as of people) held.push({ as, task: (await fetch(as)).tasks[0] });
+    const last = held.pop()!;
+    for (const { as, task } of held)
+      await server.call(audio.skip, { as, params: { _id: task._id }, body: { reason: "unclear" } });
+    expect(await fetch(await worker())).toEqual({ tasks: [], empty: "held" });
+    expect(await fetch(last.as)).toMatchObject({ tasks: [{ _id: last.task._id }] });
+    const content = heard("a word after all");
+    const body = { projectId: of, contentId: last.task.contentId, content };
+    expect((await server.call(audio.submit, { as: last.as, body })).body.task.status).toBe("submitted");
+    expect(await fetch(await worker())).toEqual({ tasks: [], empty: "done" });
   });
 });
 
