@@ -46,28 +46,37 @@ const useNext = ({ task }: Opened): string | undefined => {
   const kind = data?.task.kind;
   const fetchMedia = useEffectEvent(() => {
     if (!media?.address) return [];
-    if (kind === "audio") return [fetchSound(media.address)];
+    if (kind === "audio") return [fetchSound(media.address), ...(media.peaks ? [fetchPeaks(media.peaks)] : [])];
     return firstAddresses(pictureOf(media), screenSize()).map(fetchPicture);
   });
   useEffect(() => {
-    const fetched = fetchMedia();
+    const stops = fetchMedia();
     return () => {
-      for (const one of fetched) one.removeAttribute("src");
+      for (const stop of stops) stop();
     };
   }, [media?.address, kind]);
   return next;
 };
 
-const fetchSound = (address: string): HTMLMediaElement => {
+/** Each has the browser keep a file for the page that comes next, and returns how to stop it. */
+const fetchSound = (address: string) => {
   const sound = new Audio();
   sound.preload = "auto";
   sound.src = address;
-  return sound;
+  return () => sound.removeAttribute("src");
 };
-const fetchPicture = (address: string): HTMLImageElement => {
+const fetchPeaks = (address: string) => {
+  const stop = new AbortController();
+  // Read to its end, or the browser keeps nothing of it. What fails is asked for again by the page that needs it.
+  fetch(address, { signal: stop.signal })
+    .then((reply) => reply.arrayBuffer())
+    .catch(() => undefined);
+  return () => stop.abort();
+};
+const fetchPicture = (address: string) => {
   const picture = new Image();
   picture.src = address;
-  return picture;
+  return () => picture.removeAttribute("src");
 };
 /** In pixels of the device. */
 const screenSize = () => ({ width: innerWidth * devicePixelRatio, height: innerHeight * devicePixelRatio });

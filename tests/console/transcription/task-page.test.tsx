@@ -175,3 +175,60 @@ test("work that was submitted although its reply was lost leads to the next task
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("All tasks")).toBeTruthy();
 });
+
+test("the sound and the wave of the next task are fetched while this one is worked on, and no more once it is left", async () => {
+  const sounds: { src: string; removed: string[]; removeAttribute: (name: string) => void }[] = [];
+  vi.stubGlobal(
+    "Audio",
+    class {
+      src = "";
+      removed: string[] = [];
+      constructor() {
+        sounds.push(this);
+      }
+      removeAttribute(name: string): void {
+        this.removed.push(name);
+      }
+    },
+  );
+  const opened = (number: number): Opened => ({
+    ...pageOfTask(number),
+    media: {
+      address: `/files/${number}`,
+      mime: "audio/wav",
+      facts: null,
+      peaks: `/files/${number}-peaks`,
+      tiles: null,
+    },
+  });
+  const held = [11, 12].map((number) => pageOfTask(number).task);
+  let arrive: () => void = () => undefined;
+  const second = new Promise<Opened>((done) => (arrive = () => done(opened(12))));
+  const asked = vi.fn<(address: unknown) => void>();
+  const { unmount } = await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(11)}`,
+      answers: [
+        [tasks.show, ({ params }) => (params["_id"] === idOf(11) ? opened(11) : second)],
+        [audio.userTasks, () => ({ tasks: held, ...pageOf(2) })],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", (address: string, options: RequestInit) => {
+    asked(address);
+    return address.startsWith("/files/") ? Promise.resolve(new Response("")) : answer(address, options);
+  });
+  arrive();
+  await waitFor(() => expect(asked).toHaveBeenCalledWith("/files/12-peaks"));
+  expect(sounds.map(({ src }) => src)).toEqual(["/files/12"]);
+  unmount();
+  expect(sounds[0]!.removed).toEqual(["src"]);
+  vi.unstubAllGlobals();
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { leaseMinutes, renewedEveryMinutes } from "../../../contract/tasks/rules.ts";
-import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
+import { expireTasks, forgetLate } from "../../../server/areas/tasks/expiry.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertProject } from "../helpers/hours.ts";
@@ -179,6 +179,23 @@ describe("a task whose time is over", () => {
     const { body: lost } = await server.call(tasks.show, { as: bob, params: { _id: theirs!._id } });
     expect(lost).toMatchObject({ task: { status: "withdrawn" }, draft: heard("half") });
     expect((await save(ann, mine!._id)).body.code).toBe("not_given");
+  });
+
+  test("is forgotten where it came too late and nobody asked for it in thirty days", async () => {
+    const of = await project();
+    const kept: string[] = [];
+    for (const days of [29, 31]) {
+      const { _id } = await insertTask(server.db, { project: of, worker: (await worker())._id, status: "late" });
+      await run(
+        server.db.sql,
+        sqlText`update tasks set submitted_at = now() - make_interval(days => $2) where _id = $1`,
+        [_id, days],
+      );
+      kept.push(_id);
+    }
+    await forgetLate(server.db.sql);
+    const left = await run<{ _id: string }>(server.db.sql, sqlText`select _id from tasks where project_id = $1`, [of]);
+    expect(left.map(({ _id }) => _id)).toEqual([kept[0]]);
   });
 
   test("is not listed where it is a line, which is recorded once it is given out again", async () => {
