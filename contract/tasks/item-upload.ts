@@ -62,6 +62,8 @@ export const UploadOptions = z.strictObject({
 });
 
 export const itemTable = { mime: ["text/csv"], max: itemTableMax } as const;
+/** A zip may have a table of its files, by this name in small or capital letters. */
+export const manifestName = "manifest.csv";
 /** A sound, a picture, or a zip of them. */
 export const itemMedia = {
   mime: [

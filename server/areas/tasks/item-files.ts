@@ -1,6 +1,7 @@
 import { fileTypeFromFile } from "file-type";
+import { readFile, rm } from "node:fs/promises";
 import { attachmentNameMax } from "../../../contract/core/attachments.ts";
-import { itemFilesMax, itemsMax } from "../../../contract/tasks/item-upload.ts";
+import { itemFilesMax, itemsMax, itemTableMax, manifestName } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { AppError } from "../../core/app-error.ts";
 import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
@@ -34,8 +35,16 @@ const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
   image: new Set(["image/jpeg", "image/png", "image/webp"]),
   line: new Set(),
 };
+const twice = "There are two files of this name.";
 export const unsupported = "This kind of file isn't supported here.";
 const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
+
+/** What an upload has of files. */
+interface ItemFiles {
+  readonly files: ReadonlyMap<string, StoredFile>;
+  /** The table of a zip's files that is in the zip itself. */
+  readonly manifest: Buffer | undefined;
+}
 
 interface Options {
   readonly kind: TaskKind;
@@ -45,19 +54,20 @@ interface Options {
 }
 
 /**
- * Stores the sounds or pictures of an upload, one file or those of a zip, by their names without folders. What can't be
- * used is told to `refuse` by its name. Throws validation on `media`.
+ * Stores the sounds or pictures of an upload, one file or those of a zip, by their names without folders, and reads the
+ * manifest of a zip. What can't be used is told to `refuse` by its name. Throws validation on `media`.
  */
 export const storeItemFiles = async (
   { services }: Pick<Context, "services">,
   upload: DiskUpload,
   { kind, refuse, said }: Options,
-): Promise<Map<string, StoredFile>> => {
+): Promise<ItemFiles> => {
+  let manifest: Buffer | undefined;
   const stored = new Map<string, StoredFile>();
   const keep = async (name: string, path: string, size: number): Promise<void> => {
     const mime = size === 0 ? undefined : await sniffItemFile(path, kind);
     if (mime === undefined) return refuse(name, unsupported);
-    if (stored.has(name)) return refuse(name, "There are two files of this name.");
+    if (stored.has(name)) return refuse(name, twice);
     const file = { _id: newId(), name: name.slice(0, attachmentNameMax), mime, size };
     await services.files.putFile(file._id, path);
     stored.set(name, file);
@@ -70,7 +80,13 @@ export const storeItemFiles = async (
       for await (const entry of zipEntries(upload.path, limits)) {
         const path = await newUploadPath(services.config.filesDir);
         await entry.writeTo(path);
-        await keep(entry.name, path, entry.size);
+        if (entry.name.toLowerCase() !== manifestName) await keep(entry.name, path, entry.size);
+        else {
+          if (manifest) refuse(entry.name, twice);
+          else if (entry.size > itemTableMax) refuse(entry.name, "This table is too large.");
+          else manifest = await readFile(path);
+          await rm(path);
+        }
       }
     }
   } catch (error) {
@@ -79,7 +95,7 @@ export const storeItemFiles = async (
   }
   if (stored.size === 0 && !zipTypes.has(upload.mime))
     throw new AppError("unsupported_media", { fields: { media: [unsupported] } });
-  return stored;
+  return { files: stored, manifest };
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ItemsUpload, UploadOptions } from "../../../contract/tasks/item-upload.ts";
+import { type ItemsUpload, manifestName, type UploadOptions } from "../../../contract/tasks/item-upload.ts";
 import type { Context, DiskUpload, Upload } from "../../core/http/context.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -46,11 +46,14 @@ export const uploadItems = async (
   const standIn = context.services.config.modelStandIn;
   const refuse = (name: string, message: string) => errors.add(0, name, message);
   const said = (count: number): void => notes.say("unpacking", count, 0);
-  const files = media ? await storeItemFiles(context, media, { kind: supply.kind, refuse, said }) : new Map();
+  const { files, manifest } = media
+    ? await storeItemFiles(context, media, { kind: supply.kind, refuse, said })
+    : { files: new Map(), manifest: undefined };
+  if (csvData && manifest) refuse(manifestName, "Another table was sent with this zip. Send one of them.");
+  const table = csvData?.bytes ?? manifest;
   try {
-    const read = () =>
-      csvData ? tableRows(csvData.bytes, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)];
-    const lines = csvData ? linesIn(csvData.bytes) : files.size;
+    const read = () => (table ? tableRows(table, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)]);
+    const lines = table ? linesIn(table) : files.size;
     const saidChecked = (line: number): void => notes.say("checking", line, lines);
     const { rows, first } = await check(context.sql, supply, { batches: read(), errors, said: saidChecked });
     const isWritten = !preview && errors.count === 0;

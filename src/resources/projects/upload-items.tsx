@@ -106,7 +106,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
           <FileDrop
             label="Files"
             accept={accepted[kind]}
-            hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise."
+            hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise: the one below, or manifest.csv in the zip."
             disabled={busy !== null}
             onFile={(file) => void check({ table, media: file })}
           >

@@ -106,6 +106,29 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
     expect(await items(of)).toHaveLength(3);
   });
 
+  test("takes the table that a zip has of its files, and one table only", async () => {
+    const of = await insertProject(server.db, "Calls with a manifest");
+    const zip = { name: "calls.zip", type: "application/zip" };
+    const sounds = { "a.wav": silence(100), "b.wav": silence(100) };
+    const table = Buffer.from("file,reference,language\nb.wav,the second,de\na.wav,the first,en\n");
+    const whole = { ...zip, content: await zipOf({ ...sounds, "calls/Manifest.csv": table }) };
+    const both = await upload(of, { csvData: csv("file\nb.wav\n"), media: whole });
+    expect(both.body).toMatchObject({
+      created: 0,
+      errors: [{ column: "manifest.csv", message: "Another table was sent with this zip. Send one of them." }],
+    });
+    expect((await upload(of, { media: whole })).body).toMatchObject({ created: 2, errorCount: 0 });
+    expect(await items(of)).toMatchObject([
+      { reference: "the second", language: "de" },
+      { reference: "the first", language: "en" },
+    ]);
+    const wrong = { ...zip, content: await zipOf({ ...sounds, "manifest.csv": Buffer.from("file\nc.wav\n") }) };
+    expect((await upload(of, { media: wrong })).body).toMatchObject({
+      created: 0,
+      errors: [{ line: 2, column: "file" }],
+    });
+  });
+
   test("two uploads at once number their items without a gap, and the share done by several is kept", async () => {
     const of = await insertProject(server.db, "Signs");
     const settings = { params: { _id: of }, as: manager };
