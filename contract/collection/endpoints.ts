@@ -90,6 +90,7 @@ export const collection = endpoints({
     "name",
     "project",
     "author",
+    "line",
     "description",
     "status",
     "cause",

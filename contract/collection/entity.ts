@@ -60,7 +60,7 @@ export const CollectedItem = z.strictObject({
   /** The line that was read aloud; null for other uploads. */
   contentId: Id.nullable().meta({ notExported: true }),
   /** Its words; empty for other uploads. */
-  line: z.string().meta({ label: "Line", widget: "text", notExported: true }),
+  line: z.string().meta({ label: "Line", widget: "text" }),
   description: z.string().meta({ label: "Description", widget: "text" }),
   files: z.array(CollectedFile).meta({ label: "Files", notExported: true }),
   status: CollectedStatus,

@@ -214,5 +214,10 @@ export const prompts = endpoints({
     "reviewedBy",
     "reviewedAt",
     "amount",
+    "activeSeconds",
+    "choice",
+    "best",
+    "reason",
+    "turns",
   ]),
 });

@@ -63,7 +63,7 @@ export const Prompt = z.strictObject({
   ...PromptLine.shape,
   /** Staff gave the answers, so that it is only compared and rated. */
   isGiven: z.boolean(),
-  turns: z.array(Turn),
+  turns: z.array(Turn).meta({ label: "Turns", words: (turns) => JSON.stringify(turns) }),
   choice: PromptChoice.nullable(),
   /** The better answer; null where none is. */
   best: Id.nullable().meta({ label: "Best answer" }),

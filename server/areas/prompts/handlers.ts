@@ -1,4 +1,4 @@
-import { PromptLine } from "../../../contract/prompts/entity.ts";
+import { Prompt } from "../../../contract/prompts/entity.ts";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
@@ -9,7 +9,7 @@ import { notePromptActivity } from "./activity.ts";
 import { createPrompt, giveAnswers, removePrompt, updatePrompt } from "./actions.ts";
 import { releasePrompt } from "./give-back.ts";
 import { askModel } from "./ask.ts";
-import { myPromptLines, paceOf, promptById, promptCrud, promptLines, promptProjects } from "./queries.ts";
+import { myPromptLines, paceOf, promptById, promptCrud, promptLines, promptProjects, promptView } from "./queries.ts";
 import { reviewPrompt } from "./review.ts";
 import { takePrompt } from "./take.ts";
 
@@ -74,5 +74,9 @@ export const promptHandlers: Handlers<typeof prompts> = {
     change(async (write) => ({ prompt: await reviewPrompt(write, params._id, body) })),
   remove: ({ params }, { change }) => change(async (write) => ({ prompt: await removePrompt(write, params._id) })),
   ...trashHandlers<typeof prompts>(promptCrud),
-  export: exportHandler(prompts, { resource: "prompts", view: promptLines, entity: PromptLine }),
+  export: exportHandler(prompts, {
+    resource: "prompts",
+    view: { ...promptLines, row: promptView.row },
+    entity: Prompt,
+  }),
 };
