@@ -3,6 +3,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { jobPlaces } from "./job-places.ts";
 import { learningPlaces } from "./learning-places.ts";
+import { taskPlaces } from "./task-places.ts";
 import { readAloudPlace } from "./read-aloud-place.ts";
 
 /** What a browser with an empty cache really requests until a page is ready, in gzip kB (level 6). */
@@ -20,13 +21,18 @@ export const visits = [
   { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
   { page: "a job of mine", as: "worker", path: "my job", bar: 300 },
   { page: "my tasks", as: "worker", path: "/my-tasks", bar: 300 },
+  { page: "a sound", as: "worker", path: "sound", bar: 300 },
+  // With openseadragon, which shows pictures of any size.
+  { page: "a picture", as: "worker", path: "picture", bar: 385 },
   { page: "my prompts", as: "worker", path: "/my-prompts", bar: 300 },
+  { page: "a prompt", as: "worker", path: "prompt", bar: 300 },
   { page: "my uploads", as: "worker", path: "/my-uploads", bar: 300 },
   { page: "read aloud", as: "worker", path: "read aloud", bar: 300 },
   { page: "reviews", as: "reviewer", path: "/reviews", bar: 300 },
   { page: "a review", as: "reviewer", path: "review", bar: 300 },
   { page: "my calibrations", as: "reviewer", path: "/my-calibrations", bar: 300 },
   { page: "task reviews", as: "reviewer", path: "/task-reviews", bar: 300 },
+  { page: "a task review", as: "reviewer", path: "task review", bar: 300 },
   { page: "learn", as: "worker", path: "/learn", bar: 300 },
   { page: "a chapter", as: "worker", path: "chapter", bar: 300 },
   { page: "a quiz", as: "worker", path: "quiz", bar: 300 },
@@ -64,6 +70,7 @@ export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
   const places: Readonly<Record<string, string>> = {
     ...(await learningPlaces(url)),
     ...(await jobPlaces(url)),
+    ...(await taskPlaces(url)),
     "read aloud": await readAloudPlace(url),
   };
   for (const { page, as, path } of visits) {

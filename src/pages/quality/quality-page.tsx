@@ -1,5 +1,5 @@
 import { Skeleton } from "antd";
-import { type ComponentType, lazy, Suspense, useMemo } from "react";
+import { type ComponentType, lazy, Suspense, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
 import { DayRange } from "../../ui/charts/day-range.tsx";
@@ -10,23 +10,25 @@ import { Page } from "../../ui/shell/page.tsx";
 import type { SectionProps } from "./section.ts";
 import "./quality.css";
 
-/** The first ones, at once. */
-const first: Readonly<Record<string, ComponentType<SectionProps>>> = {
+/** In their order on the page. */
+const sections: Readonly<Record<string, ComponentType<SectionProps>>> = {
   accuracy: lazy(() => import("./accuracy.tsx")),
   agreement: lazy(() => import("./agreement.tsx")),
-};
-/** The others in their order, once the user has scrolled to them: their tables are half of the page's code. */
-const others: Readonly<Record<string, ComponentType<SectionProps>>> = {
   paused: lazy(() => import("./paused.tsx")),
   skipping: lazy(() => import("./skipping.tsx")),
   reasons: lazy(() => import("./rework-reasons.tsx")),
   times: lazy(() => import("./active-time.tsx")),
 };
+/** What the names of a section's filters begin with in the address. */
+const prefixes: Readonly<Record<string, string>> = { paused: "pauses-", skipping: "skipping-" };
+/** So many are loaded at once, and the others once the user has scrolled to them: their tables are half of the page's code. */
+const atOnce = 2;
 
 /** How good the work is, and where it goes wrong, by the decisions about it. */
 const QualityPage = () => {
   const chosen = useDays();
   const [projectId, setProject] = useProject();
+  const order = useOrder();
   const { days } = chosen;
   const filters = useMemo(() => ({ ...(projectId && { projectId }), ...days }), [projectId, days]);
   return (
@@ -51,18 +53,21 @@ const QualityPage = () => {
       }
     >
       <div className="quality-sections">
-        {Object.entries(first).map(([name, Section]) => (
-          <Suspense key={name} fallback={waiting}>
-            <Section filters={filters} />
-          </Suspense>
-        ))}
-        {Object.entries(others).map(([name, Section]) => (
-          <WhenSeen key={name} until={waiting}>
-            <Suspense fallback={waiting}>
+        {order.map((name, place) => {
+          const Section = sections[name]!;
+          const section = (
+            <Suspense key={name} fallback={waiting}>
               <Section filters={filters} />
             </Suspense>
-          </WhenSeen>
-        ))}
+          );
+          return place < atOnce ? (
+            section
+          ) : (
+            <WhenSeen key={name} until={waiting}>
+              {section}
+            </WhenSeen>
+          );
+        })}
       </div>
     </Page>
   );
@@ -73,6 +78,20 @@ const waiting = (
     <Skeleton active />
   </div>
 );
+
+/** The names of the sections: that which a link asks for comes first, as long as the page is open. */
+const useOrder = (): readonly string[] => {
+  const [params] = useSearchParams();
+  const [order] = useState(() => {
+    const names = Object.keys(sections);
+    const isAsked = (name: string): boolean => {
+      const prefix = prefixes[name];
+      return prefix !== undefined && [...params.keys()].some((key) => key.startsWith(prefix));
+    };
+    return [...names.filter(isAsked), ...names.filter((name) => !isAsked(name))];
+  });
+  return order;
+};
 
 /** The project in the address. */
 const useProject = () => {

@@ -37,6 +37,18 @@ describe("quality", () => {
     );
   });
 
+  test("begins with what a link asks for, and keeps its order while it is open", async () => {
+    const heads = async () => {
+      await screen.findByRole("heading", { name: "Active time" });
+      return screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+    };
+    const { unmount } = await show("/quality?pauses-isOpen=true");
+    expect((await heads()).slice(0, 3)).toEqual(["Paused", "Accuracy on gold jobs", "Agreement on shared jobs"]);
+    unmount();
+    await show("/quality");
+    expect((await heads())[0]).toBe("Accuracy on gold jobs");
+  });
+
   test("says when nothing was sent back", async () => {
     await show("/quality", { ...reasons, decisions: 0, withoutClause: 0, clauseCount: 0, clauses: [] });
     expect(await screen.findByText("No work was sent back or rejected in this period.")).toBeTruthy();

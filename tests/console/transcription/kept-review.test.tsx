@@ -97,7 +97,8 @@ test("a text that its worker changes under review is neither replaced by the old
   expect(button(/^Accept/).disabled).toBe(true);
   await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
   expect(server.requestsTo(audio.update)).toEqual([]);
-  await user.click(button("Show the new text"));
+  expect(button("Show the new text").textContent).toContain("Alt+Shift+W");
+  await user.keyboard("{Alt>}{Shift>}w{/Shift}{/Alt}");
   expect(editor().value).toBe("a new text");
   expect(screen.queryByText("The worker changed this.")).toBeNull();
   await user.click(button(/^Accept/));
@@ -140,7 +141,8 @@ test("a corrected text can be kept over the worker's new one", async () => {
   const { user, server, becomes } = await review();
   await user.type(editor(), "s");
   await becomes(replaced);
-  await user.click(await screen.findByRole("button", { name: /^Keep my text/ }));
+  await screen.findByRole("button", { name: /^Keep my text/ });
+  await user.keyboard("{Alt>}{Shift>}z{/Shift}{/Alt}");
   await user.click(button(/^Fix and accept/));
   expect(await screen.findByText("All reviews")).toBeTruthy();
   expect(server.requestsTo(audio.update).map(({ body }) => body)).toMatchObject([
@@ -182,7 +184,7 @@ test("what was typed stays in sight where someone else decides first", async () 
   await becomes(later({ version: 4, status: "approved", reviewer: bo, can: { work: false, decide: false } }));
   await screen.findByText("Someone else decided on this.");
   expect([editor().value, editor().readOnly]).toEqual(["hello ducks", true]);
-  await user.click(button("Discard it"));
+  await user.keyboard("{Alt>}{Shift>}b{/Shift}{/Alt}");
   expect(editor().value).toBe("hello duck");
   expect(inBrowser()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultPreferences, KeyCombo, TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import { recordingPageActions } from "../../../src/custom/recording/recording-actions.ts";
+import { reviewPageActions } from "../../../src/custom/transcription/review/review-actions.ts";
 import { doneActions, workingActions } from "../../../src/custom/transcription/working-actions.ts";
 import {
   actionsByKey,
@@ -67,6 +68,8 @@ test.each([
   ["submitted sounds", doneActions("audio")],
   ["submitted pictures", doneActions("image")],
   ["lines", recordingPageActions],
+  ["reviews of sounds", reviewPageActions("audio")],
+  ["reviews of pictures", reviewPageActions("image")],
 ])("on the page of %s the defaults can be used, do not collide and are keys to the contract", (_, all) => {
   const keys = all.flatMap((action) => action.keys);
   expect(new Set(keys).size).toBe(keys.length);

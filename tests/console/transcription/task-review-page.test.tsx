@@ -98,6 +98,14 @@ test("the review compares with each other's work and decides by keys that it sho
   await user.keyboard("{Alt>}t{/Alt}");
   expect(screen.queryByRole("region", { name: "Comparison" })).toBeNull();
   expect(screen.getByRole("button", { name: "Compare" }).textContent).toContain("Alt+T");
+  const reasons = screen.getAllByRole("checkbox");
+  expect(reasons.map((one) => one.closest("label")!.querySelector("kbd")?.textContent)).toEqual(
+    reasons.map((_, place) => `Ctrl+Shift+${place + 1}`),
+  );
+  await user.keyboard("{Control>}{Shift>}[Digit2]{/Shift}{/Control}");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { checked: true })).toBe(reasons[1]);
+  await user.keyboard("{Control>}{Shift>}[Digit2]{/Shift}{/Control}");
+  expect(screen.queryByRole("checkbox", { checked: true })).toBeNull();
   // What isn't explained is not sent back.
   await user.keyboard("{Alt>}{Shift>}{Enter}{/Shift}{/Alt}");
   expect(server.requestsTo(audioTranscription.update)).toHaveLength(0);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { insertPrompt } from "../helpers/prompts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { modelEndpoints, modelHosts } = contract;
+const { modelEndpoints, modelHosts, prompts } = contract;
 
 let server: TestServer;
 let admin: Actor;
@@ -56,8 +57,9 @@ describe("a project's endpoint", () => {
     expect((await set({ key: "short" })).body.endpoint.keyEnd).toBe("••••");
     expect((await set({ key: "" })).body.endpoint.keyEnd).toBe("");
   });
-  test("is reset by a GET, which is audited", async () => {
+  test("is reset by a GET, which is audited, and keeps the prompts that its models answered", async () => {
     await set({ key: "sk-very-secret-9876" });
+    const { _id } = await insertPrompt(server.db, { project, author: manager._id, status: "approved" });
     expect((await reset()).body).toEqual({ endpoint: null });
     expect(await read()).toBeNull();
     const { rows } = await server.db.pool.query(
@@ -65,6 +67,8 @@ describe("a project's endpoint", () => {
     );
     expect(rows).toHaveLength(1);
     expect((await reset()).status).toBe(200);
+    const kept = await server.call(prompts.show, { as: manager, params: { _id } });
+    expect(kept.body.prompt.turns).toMatchObject([{ answers: [{ text: "Because of Rayleigh.", source: "model 0" }] }]);
   });
   test("is refused at a host that nobody approved, and again once the approval is gone", async () => {
     const refused = await set({ url: "https://elsewhere.example.com/v1" });

@@ -83,14 +83,17 @@ describe("a review", () => {
 });
 
 describe("what an accepted task pays", () => {
-  test("is one proposed line of the price when it was taken, which its reviewer can't approve", async () => {
-    const own = await insertProject(server.db, "Paid");
+  test.each([
+    ["is one proposed line of the price when it was taken, which its reviewer can't approve", undefined],
+    ["is the same where its answer was known", heard("hello")],
+  ])("%s", async (_, gold) => {
+    const own = await insertProject(server.db, gold ? "Paid, known" : "Paid");
     await server.call(projects.edit, {
       as: manager,
       params: { _id: own },
       body: { payBy: "piece", pieceRates: [{ from: null, pieceRate: 150 }] },
     });
-    const item = await insertItem(server.db, { project: own, reference: "call 7" });
+    const item = await insertItem(server.db, { project: own, reference: "call 7", ...(gold && { gold }) });
     const ann = await server.person("annotator");
     const { body } = await server.call(audio.fetch, { as: ann, params: { _id: own } });
     expect(body.tasks[0].amount).toBe(150);

@@ -15,7 +15,7 @@ import { NoRoom } from "../shared/no-room.tsx";
 import { reasonOf } from "../shared/reason-of.ts";
 import { useKeys } from "../shared/use-keys.ts";
 import { decide } from "./queries.ts";
-import { acceptAction, reviewActions, reviewPageActions } from "./review-actions.ts";
+import { acceptAction, reasonAction, reviewActions, reviewPageActions } from "./review-actions.ts";
 import type { Review } from "./use-review.ts";
 import "../../../ui/button.css";
 import "../../../ui/feedback/confirm-dialog.css";
@@ -61,9 +61,15 @@ export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
     if (!isExplained) toasts.error("Say what is wrong.");
     else send("reject");
   };
-  useKeys(reviewPageActions(task.kind), chosenKeys, { [acceptAction]: accept, [reviewActions.back.id]: sendBack });
-  const toggle = (reason: ReviewReason, isOn: boolean): void =>
-    of.change({ reasons: isOn ? [...reasons, reason] : reasons.filter((one) => one !== reason) });
+  const toggle = (reason: ReviewReason): void =>
+    of.change({
+      reasons: reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason],
+    });
+  useKeys(reviewPageActions(task.kind), chosenKeys, {
+    [acceptAction]: accept,
+    [reviewActions.back.id]: sendBack,
+    ...Object.fromEntries(reviewReasons.map((reason) => [reasonAction(reason).id, () => toggle(reason)])),
+  });
   const isHeldUp = step.isPending || isMoved;
   return (
     <form className="task-decision" aria-label="Decision" onSubmit={(event) => event.preventDefault()}>
@@ -71,12 +77,8 @@ export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
         <legend>What is wrong? Needed to send it back</legend>
         {reviewReasons.map((reason) => (
           <label key={reason}>
-            <input
-              type="checkbox"
-              checked={reasons.includes(reason)}
-              onChange={({ target }) => toggle(reason, target.checked)}
-            />
-            {reviewReasonLabels[reason]}
+            <input type="checkbox" checked={reasons.includes(reason)} onChange={() => toggle(reason)} />
+            {reviewReasonLabels[reason]} <Key of={reasonAction(reason).id} />
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,14 @@
-import type { TaskKind } from "../../../../contract/tasks/rules.ts";
+import {
+  type ReviewReason,
+  reviewReasonLabels,
+  reviewReasons,
+  type TaskKind,
+} from "../../../../contract/tasks/rules.ts";
 import { audioActions } from "../audio/audio-actions.ts";
 import { imagePageActions } from "../image/image-keys.ts";
 import { type KeyAction, taskActions } from "../shared/keys.ts";
+
+const moved = "When the task changes";
 
 /** What the review's page does at keys, beside its editor. */
 export const reviewActions = {
@@ -9,6 +16,22 @@ export const reviewActions = {
   other: { id: "review.other", label: "Compare with the next text", group: "Review", keys: ["Alt+Y"] },
   back: { id: "review.back", label: "Send back", group: "Review", keys: ["Alt+Shift+Enter"] },
 } satisfies Record<string, KeyAction>;
+
+/** What reviewers do at keys where the task changed under them. */
+export const movedActions = {
+  mine: { id: "review.mine", label: "Keep my text", group: moved, keys: ["Alt+Shift+Z"] },
+  showNew: { id: "review.new", label: "Show the new text", group: moved, keys: ["Alt+Shift+W"] },
+  swap: { id: "review.swap", label: "Show the other text", group: moved, keys: ["Alt+Shift+S"] },
+  discard: { id: "review.discard", label: "Discard my review", group: moved, keys: ["Alt+Shift+B"] },
+} satisfies Record<string, KeyAction>;
+
+/** Says that this is wrong with the work, or that it is not. */
+export const reasonAction = (reason: ReviewReason): KeyAction => ({
+  id: `reason.${reason.replace("_", "")}`,
+  label: reviewReasonLabels[reason],
+  group: "What is wrong",
+  keys: [`Ctrl+Shift+${reviewReasons.indexOf(reason) + 1}`],
+});
 /** The worker's key of submitting is the reviewer's of accepting. */
 export const acceptAction = taskActions.submit.id;
 
@@ -20,5 +43,7 @@ const withReview = (actions: readonly KeyAction[]): readonly KeyAction[] => [
     action.id === acceptAction ? { ...action, label: "Accept and go to the next task", group: "Review" } : action,
   ),
   ...Object.values(reviewActions),
+  ...Object.values(movedActions),
+  ...reviewReasons.map(reasonAction),
 ];
 const pageActions = { audio: withReview(audioActions), image: withReview(imagePageActions) };

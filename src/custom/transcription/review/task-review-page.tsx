@@ -57,7 +57,7 @@ const Open = ({ page, next }: { readonly page: TaskPage; readonly next: string |
           {task.isFast && " · Very fast"}
         </p>
         <div className="task-review-notes">
-          <ReviewNotes of={review} />
+          <ReviewNotes kind={task.kind} of={review} chosenKeys={preferences.keys} />
         </div>
         <ErrorLines errors={page.errors} />
         {text && page.others.length > 0 && <Comparison page={page} value={text} chosenKeys={preferences.keys} />}
