@@ -21,7 +21,8 @@ export const visits = [
   { page: "my jobs", as: "worker", path: "/my-jobs", bar: 300 },
   { page: "a job of mine", as: "worker", path: "my job", bar: 300 },
   { page: "my tasks", as: "worker", path: "/my-tasks", bar: 300 },
-  { page: "a sound", as: "worker", path: "sound", bar: 300 },
+  // With its wave, which is drawn once the page can be used and the sound was looked at; so has a review.
+  { page: "a sound", as: "worker", path: "sound", bar: 310 },
   // With openseadragon, which shows pictures of any size.
   { page: "a picture", as: "worker", path: "picture", bar: 385 },
   { page: "my prompts", as: "worker", path: "/my-prompts", bar: 300 },
@@ -32,7 +33,7 @@ export const visits = [
   { page: "a review", as: "reviewer", path: "review", bar: 300 },
   { page: "my calibrations", as: "reviewer", path: "/my-calibrations", bar: 300 },
   { page: "task reviews", as: "reviewer", path: "/task-reviews", bar: 300 },
-  { page: "a task review", as: "reviewer", path: "task review", bar: 300 },
+  { page: "a task review", as: "reviewer", path: "task review", bar: 310 },
   { page: "learn", as: "worker", path: "/learn", bar: 300 },
   { page: "a chapter", as: "worker", path: "chapter", bar: 300 },
   { page: "a quiz", as: "worker", path: "quiz", bar: 300 },

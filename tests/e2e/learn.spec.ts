@@ -75,7 +75,8 @@ test("a worker finds a course, enrols, reads it to the end and reviews it", asyn
 
   await expect(worker.getByRole("heading", { name: "Well done, you completed this course" })).toBeVisible();
   await expect(worker.getByText("You hold: Thermal pictures")).toBeVisible();
-  await expect(worker.getByRole("link", { name: "See what you can take now" })).toHaveAttribute("href", "/my-jobs");
+  const opened = worker.getByRole("region", { name: "Open to you now" });
+  await expect(opened.getByRole("link", { name: "Thermal video" })).toBeVisible();
 
   // The stars by the keyboard alone.
   await worker.getByRole("radio", { name: "1 star", exact: true }).press("Space");

@@ -127,17 +127,21 @@ for (const { user, few } of pieces) {
   });
 }
 
+/** What stands where something is loaded once it is scrolled to. */
+const unseen = ".ant-skeleton, .chart-figure-unseen, .dashboard-unseen";
+
 /**
- * Charts and sections begin once they are scrolled to, which may put others further down. Then back to the top, where
- * nothing is half under the header.
+ * Charts and sections begin once they are scrolled to, which may put others further down: so by half a window at a time, and
+ * from the top again at the end. Then back to the top, where nothing is half under the header.
  */
 const seeAll = async (page: Page): Promise<void> => {
-  const scroll = () =>
-    page.evaluate(() => {
-      window.scrollBy(0, innerHeight / 2);
-      return Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+  await expect(async () => {
+    await page.evaluate(() => {
+      const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+      window.scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2);
     });
-  for (let isEnd = false; !isEnd; isEnd = await scroll()) await atRest(page);
+    await expect(page.locator(unseen)).toHaveCount(0, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
   await page.evaluate(() => window.scrollTo(0, 0));
   await atRest(page);
 };

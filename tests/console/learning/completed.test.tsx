@@ -70,6 +70,18 @@ test("one that opened nothing leads to all that is open", async () => {
   );
 });
 
+test("while it is not known what it opened, nothing is said of it", async () => {
+  let arrive: () => void = () => undefined;
+  const later = new Promise<ReturnType<typeof coursesPage>>(
+    (known) => (arrive = () => known(coursesPage([courseOf(2)]))),
+  );
+  await show(done([]), [[courses.list, () => later]]);
+  expect(await screen.findByRole("heading", { name: /completed this course/ })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "See what you can take now" })).toBeNull();
+  arrive();
+  expect(await screen.findByRole("link", { name: "Course 2" })).toBeTruthy();
+});
+
 test("a learner reads their results chapter by chapter, and the owner's text where they can't be read", async () => {
   let isDown = true;
   const read = () => {

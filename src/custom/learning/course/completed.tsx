@@ -43,8 +43,10 @@ export const Completed = ({ course, isNew }: Props) => {
 
 /** The work and the courses that it opened, or where all that is open can be found. */
 const Opens = ({ course, next }: { readonly course: Course; readonly next: string | undefined }) => {
+  const all = useOpened(course);
+  if (!all) return null;
   // The next of its series has a link of its own.
-  const opened = useOpened(course)?.filter(({ _id }) => _id !== next) ?? [];
+  const opened = all.filter(({ _id }) => _id !== next);
   if (opened.length === 0) {
     return (
       <p>

@@ -21,7 +21,7 @@ interface Opened {
 
 /**
  * What a completed course opened to the user: projects and jobs that ask for its skills, and courses that come after it,
- * as far as nothing else keeps them from it. Undefined until all of it is known.
+ * as far as nothing else keeps them from it. Undefined until all of it is known; nothing where it can't be read.
  */
 export const useOpened = ({ _id, enrolment }: Course): readonly Opened[] | undefined => {
   const skills = enrolment?.heldSkills.map((skill) => skill._id) ?? [];
@@ -30,6 +30,7 @@ export const useOpened = ({ _id, enrolment }: Course): readonly Opened[] | undef
   const open = useEndpoint(jobs.list, { query: { isActive: "true", takable: "true", skills, limit: shown } }, asks);
   const where = JSON.stringify([{ field: "prerequisites", operator: "in", value: [_id] }]);
   const next = useEndpoint(courses.list, { query: { where, status: ["published"] as const } });
+  if ([work, open, next].some(({ error }) => error)) return [];
   const isRead = next.data && (skills.length === 0 || (work.data && open.data));
   if (!isRead) return undefined;
   const asking = (work.data?.projectDrawers ?? []).filter(
