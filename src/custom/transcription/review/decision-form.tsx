@@ -18,6 +18,7 @@ import { decide } from "./queries.ts";
 import { acceptAction, reasonAction, reviewActions, reviewPageActions } from "./review-actions.ts";
 import type { Review } from "./use-review.ts";
 import "../../../ui/button.css";
+import "../../../ui/field.css";
 import "../../../ui/feedback/confirm-dialog.css";
 import "./reviews.css";
 
@@ -82,7 +83,7 @@ export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
           </label>
         ))}
       </fieldset>
-      <label>
+      <label className="field">
         Comment for the worker (optional)
         <textarea
           rows={2}
