@@ -178,16 +178,20 @@ export const seeChart = (figure: Locator): Promise<void> =>
     await expect(figure.locator("canvas")).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 30_000 });
 
+/** Scrolls by half a window, and from the top again at the end. */
+export const scrollOn = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
+    window.scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2);
+  });
+
 /**
- * Figures come once the user has scrolled to them, so the page is scrolled by half a window at a time, and from its top
- * again at its end: a jump to the end passes those whose place is above it.
+ * Figures come once the user has scrolled to them, so the page is scrolled bit by bit: a jump to the end passes those whose
+ * place is above it.
  */
 export const scrollTo = (figure: Locator): Promise<void> =>
   expect(async () => {
-    await figure.page().evaluate(() => {
-      const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
-      window.scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2);
-    });
+    await scrollOn(figure.page());
     await expect(figure).toBeVisible({ timeout: 1000 });
   }).toPass();
 

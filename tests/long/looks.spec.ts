@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { atRest, mustLookRight } from "../e2e/accessible.ts";
 import { type DemoUser, test, watchPage } from "../e2e/fixtures.ts";
-import { createSkill } from "../e2e/steps.ts";
+import { createSkill, scrollOn } from "../e2e/steps.ts";
 
 /** Every page, as the people who have it, in both themes, wide and as narrow as a phone: no violation of WCAG 2.2 AA. */
 const pages: readonly { user: DemoUser; path: string; title: string | RegExp }[] = [
@@ -131,15 +131,11 @@ for (const { user, few } of pieces) {
 const unseen = ".ant-skeleton, .chart-figure-unseen, .dashboard-unseen";
 
 /**
- * Charts and sections begin once they are scrolled to, which may put others further down: so by half a window at a time, and
- * from the top again at the end. Then back to the top, where nothing is half under the header.
+ * Charts and sections begin once they are scrolled to, which may put others further down: so bit by bit. Then back to the top, where nothing is half under the header.
  */
 const seeAll = async (page: Page): Promise<void> => {
   await expect(async () => {
-    await page.evaluate(() => {
-      const isEnd = Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight;
-      window.scrollTo(0, isEnd ? 0 : scrollY + innerHeight / 2);
-    });
+    await scrollOn(page);
     await expect(page.locator(unseen)).toHaveCount(0, { timeout: 500 });
   }).toPass({ timeout: 60_000 });
   await page.evaluate(() => window.scrollTo(0, 0));

@@ -19,7 +19,7 @@ import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
-import { callReviewers } from "./review-calls.ts";
+import { notifyReviewers } from "./review-calls.ts";
 import { leaveToOthers, unclaim } from "./reviewers.ts";
 import { lockWorkers } from "./reviews.ts";
 
@@ -30,12 +30,12 @@ const batch = 200;
 
 /**
  * Ends work whose time is over, reviewers' claims that are too old and the time for disputes, leaves to others what waited
- * too long for who reviewed it before, warns of what expires soon, and calls reviewers to what waits for any of them. Two runs at once share the work; what another call
+ * too long for who reviewed it before, warns of what expires soon, and notifies reviewers of what waits for any of them. Two runs at once share the work; what another call
  * has locked is left to it, or to the next run.
  */
 export const expireAll = async (db: Database, config: Config): Promise<void> => {
   const options = { db, config, me: null, action: "assignedJobs.expire", audited: true, requestId: "background" };
-  for (const some of [expireSome, unclaimSome, leaveSome, openSome, warnSome, callSome]) {
+  for (const some of [expireSome, unclaimSome, leaveSome, openSome, warnSome, notifySome]) {
     let done: number;
     do {
       done = await write(options, some);
@@ -174,9 +174,9 @@ const warnSome = async (tx: AnyWrite): Promise<number> => {
   return warned.length;
 };
 
-const callSome = async (tx: AnyWrite): Promise<number> => {
+const notifySome = async (tx: AnyWrite): Promise<number> => {
   await tx.record();
-  return callReviewers(tx, batch);
+  return notifyReviewers(tx, batch);
 };
 
 /** Ends one assigned job if its time is over. Throws not_found; Unchanged where it is not. */

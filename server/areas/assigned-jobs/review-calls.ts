@@ -29,7 +29,7 @@ interface Called {
  * come: once until they read it, and not of each further job while some still waits. At most `most` people; returns how
  * many it were. Two calls at once notify each person once.
  */
-export const callReviewers = async (write: AnyWrite, most: number): Promise<number> => {
+export const notifyReviewers = async (write: AnyWrite, most: number): Promise<number> => {
   const called = await run<Called>(
     write.sql,
     sqlText`with due as materialized (

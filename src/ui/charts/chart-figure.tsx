@@ -4,9 +4,8 @@ import { useSearchParams } from "react-router";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { Loaded } from "../feedback/loaded.tsx";
 import { WhenSeen } from "./when-seen.tsx";
-import type { BarOf } from "./bar-of.ts";
 import type { ColumnsProps } from "./columns.tsx";
-import { RowBars } from "./row-bars.tsx";
+import { type BarOf, RowBars } from "./row-bars.tsx";
 import "./charts.css";
 
 /** All of @ant-design/charts is behind this import, so that it is loaded only when a chart comes into view. */

@@ -2,7 +2,7 @@ import { Column } from "@ant-design/charts";
 import { theme } from "antd";
 import { useMemo, useRef } from "react";
 import { useNavigate } from "react-router";
-import type { BarOf } from "./bar-of.ts";
+import type { BarOf } from "./row-bars.tsx";
 
 export interface ColumnsProps {
   readonly bars: readonly BarOf[];

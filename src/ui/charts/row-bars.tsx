@@ -1,6 +1,17 @@
 import { Link } from "react-router";
-import type { BarOf } from "./bar-of.ts";
 import "./row-bars.css";
+
+/** One bar: its name, its length, and the exact figure as text. */
+export interface BarOf {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  readonly valueText: string;
+  /** The page that has exactly what the bar shows. */
+  readonly to?: string | undefined;
+  /** Between what the true figure lies; drawn as a thin line over the bar of a row. */
+  readonly interval?: readonly [low: number, high: number];
+}
 
 /**
  * A bar for each name, one below the other, in the page's own elements: the names and figures are text that wraps, is

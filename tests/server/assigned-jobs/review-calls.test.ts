@@ -58,7 +58,7 @@ const told = async (as: Actor): Promise<{ message: string; link: string }[]> =>
 const readAll = (as: Actor) => server.call(notifications.readAll, { as });
 
 describe("work that waits for any reviewer", () => {
-  test("calls those who may review it, each once, with a link to it", async () => {
+  test("notifies those who may review it, each once, with a link to it", async () => {
     const reviewers = await Promise.all([server.person("reviewer"), server.person("reviewer")]);
     const _id = await waiting("Zebra crossings");
     await Promise.all([call(), call()]);
@@ -80,7 +80,7 @@ describe("work that waits for any reviewer", () => {
     expect(await told(reviewer)).toEqual([{ message: "Several jobs wait for a review.", link: "/reviews" }]);
   });
 
-  test("calls nobody to their own work, or to what waits for someone", async () => {
+  test("notifies no one of their own work, or of what waits for someone", async () => {
     const [reviewer, other] = await Promise.all([server.person("reviewer"), server.person("reviewer")]);
     await waiting("Mine", 0, { by: reviewer });
     await waiting("Fixed", 0, { reviewer });
@@ -89,7 +89,7 @@ describe("work that waits for any reviewer", () => {
     expect(await told(other)).toMatchObject([{ message: "Mine waits for a review." }]);
   });
 
-  test("calls no one who is blocked or gone, and managers where nobody's work is to review", async () => {
+  test("notifies no one who is blocked or gone, and managers where there is no reviewer", async () => {
     const [blocked, gone] = await Promise.all([server.person("reviewer"), server.person("reviewer")]);
     await run(server.db.sql, sqlText`update users set job_blocked_at = now() where _id = $1`, [blocked._id]);
     await waiting("One");
