@@ -40,7 +40,7 @@ export const itemColumnsOf = (kind: TaskKind): readonly ItemColumn[] =>
 const sampleItem = (kind: TaskKind, n: number): Record<ItemColumn, string> => ({
   url: `https://files.example/${kind}-${n}.${kind === "audio" ? "mp3" : "png"}`,
   file: "",
-  reference: `batch-1-${n}`,
+  reference: `batch-1-${kind}-${n}`,
   text: kind === "line" ? `Please read sentence ${n} aloud.` : "",
   language: "en",
   gold: kind !== "line" && n === 1 ? "What is said or written there" : "",

@@ -55,23 +55,40 @@ export const uploadItems = async (
     const read = () => (table ? tableRows(table, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)]);
     const lines = table ? linesIn(table) : files.size;
     const saidChecked = (line: number): void => notes.say("checking", line, lines);
-    const { rows, first } = await check(context.sql, supply, { batches: read(), errors, said: saidChecked });
-    const isWritten = !preview && errors.count === 0;
+    const checked = () => check(context.sql, supply.projectId, { batches: read(), errors, said: saidChecked });
+    const { rows, first } = await checked();
     const saidAdded = (count: number): void => notes.say("adding", count, rows);
-    if (!isWritten) await removeItemFiles(context, files);
-    await context.change(async (write) => {
-      if (isWritten) {
+    const add = () =>
+      context.change(async (write) => {
         await insertItems(write, supply, { batches: read(), files, said: saidAdded });
         await takeStatisticsAfter(write, rows);
-      } else await write.record();
+        await notes.end(write.sql);
+      });
+    if (!preview && errors.count === 0) {
+      const isAdded = await add().then(() => true, sawTakenReference);
+      if (isAdded) return { rows, created: rows, errorCount: 0, errors: [], first };
+      // Another upload was faster: its references are named as if they had been there before.
+      await checked();
+      // Or PostgreSQL sees as one what differs here, such as İ and i.
+      if (errors.count === 0) errors.add(0, "reference", "Two of these references differ in nothing but case.");
+    }
+    await removeItemFiles(context, files);
+    await context.change(async (write) => {
+      await write.record();
       await notes.end(write.sql);
     });
-    const { errors: shown, count: errorCount } = errors;
-    return { rows, created: isWritten ? rows : 0, errorCount, errors: shown, first };
+    return { rows, created: 0, errorCount: errors.count, errors: errors.errors, first };
   } catch (error) {
     if (!isUnknownOutcome(error)) await removeItemFiles(context, files);
     throw error;
   }
+};
+
+/** False where an item of the project took a reference after it was checked; throws what else went wrong. */
+const sawTakenReference = (error: unknown): false => {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  if (code === "23505" && constraint === "task_items_reference") return false;
+  throw error;
 };
 
 /** Without a table each file is an item, named like the file. */
@@ -117,7 +134,7 @@ const linesIn = (bytes: Buffer): number => {
 /** Reads all rows, and marks references that the project has already. */
 const check = async (
   sql: Sql,
-  { projectId, kind }: Supply,
+  projectId: string,
   { batches, errors, said }: Batches & { readonly errors: UploadErrors },
 ): Promise<{ rows: number; first: Reply["first"] }> => {
   let rows = 0;
@@ -136,9 +153,9 @@ const check = async (
     const named = new Map(some.flatMap(({ reference, line }) => (reference ? [[reference.toLowerCase(), line]] : [])));
     const had = await run<{ reference: string }>(
       sql,
-      sqlText`select lower(reference) as reference from task_items where project_id = $1 and kind = $2
-        and lower(reference) = any($3::text[]) and reference <> '' and deleted_at is null`,
-      [projectId, kind, [...named.keys()]],
+      sqlText`select lower(reference) as reference from task_items where project_id = $1
+        and lower(reference) = any($2::text[]) and reference <> '' and deleted_at is null`,
+      [projectId, [...named.keys()]],
     );
     for (const { reference } of had) {
       errors.add(named.get(reference)!, "reference", "The project has an item of this reference already.");

@@ -11,8 +11,8 @@ test.each(taskKinds)(
     const rows = [...tableRows(Buffer.from(sampleItems(kind)), { ...sources, errors })].flat();
     expect(errors.errors).toEqual([]);
     expect(rows.map(({ reference, priority }) => [reference, priority])).toEqual([
-      ["batch-1-1", 10],
-      ["batch-1-2", 0],
+      [`batch-1-${kind}-1`, 10],
+      [`batch-1-${kind}-2`, 0],
     ]);
     expect(rows[0]!.gold === null).toBe(kind === "line");
   },

@@ -3,6 +3,7 @@ import yazl from "yazl";
 import { contract } from "../../../contract/index.ts";
 import { lockSettings } from "../../../server/areas/tasks/settings.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { lockWaits } from "../helpers/lock-wait.ts";
 import { silence } from "../helpers/sounds.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -141,6 +142,33 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
     expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 3)).toHaveLength(30);
     expect(body.contents.filter(({ wanted }: { wanted: number }) => wanted === 1)).toHaveLength(70);
+  });
+
+  test("a reference names one item of a project, whatever its kind", async () => {
+    const of = await insertProject(server.db, "Calls 5");
+    const table = { csvData: csv("url,reference\nhttps://media.example.org/a.mp3,Call 1\n") };
+    expect((await upload(of, table)).body.created).toBe(1);
+    expect((await upload(of, table, {}, image as never)).body).toMatchObject({
+      created: 0,
+      errors: [{ line: 2, column: "reference", message: "The project has an item of this reference already." }],
+    });
+  });
+
+  test("of two uploads at once one takes a reference, and the other says in which line it is", async () => {
+    const of = await insertProject(server.db, "Calls 6");
+    const table = csv("url,reference\nhttps://media.example.org/a.mp3,free\nhttps://media.example.org/b.mp3,one\n");
+    const other = csv("url,reference\nhttps://media.example.org/b.mp3,one\n");
+    let sent: ReturnType<typeof upload>[] = [];
+    // Both have checked their rows when they wait for the project's settings.
+    await server.db.sql.transaction().execute(async (sql) => {
+      await lockSettings(sql, of);
+      sent = [upload(of, { csvData: table }), upload(of, { csvData: other })];
+      await vi.waitFor(async () => expect(await lockWaits(server.db)).toBe(2), 20_000);
+    });
+    const replies = (await Promise.all(sent)).map(({ body }) => body);
+    const late = replies.find(({ created }) => created === 0);
+    expect(late).toMatchObject({ errorCount: 1, errors: [{ column: "reference", line: late.rows + 1 }] });
+    expect(await items(of)).toHaveLength(3 - late.rows);
   });
 
   test("a large file that is refused by its type leaves the connection to the next call", async () => {
