@@ -13,6 +13,7 @@ import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { Blocker } from "../projects/shared/blocker.tsx";
 import { fetchTasks, heldTasks, useDone, useExpired, useSupply } from "./queries.ts";
+import { UnsentDrafts } from "./unsent-drafts.tsx";
 import { UnsentRecordings } from "./unsent-recordings.tsx";
 import "../../ui/button.css";
 import "./shared/task.css";
@@ -23,6 +24,7 @@ const MyTasksPage = () => {
   const read = useSupply();
   return (
     <Page title="My tasks" narrow>
+      <UnsentDrafts />
       <UnsentRecordings projects={read.data?.supply.map(({ project }) => project) ?? []} />
       <Loaded
         read={read}

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { type TaskSupply, tasks } from "../../../contract/tasks/endpoints.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import MyTasksPage from "../../../src/custom/transcription/my-tasks-page.tsx";
-import { showPage } from "../helpers/show-page.tsx";
+import { taskDraftKey } from "../../../src/providers/client-state.ts";
+import { me, showPage } from "../helpers/show-page.tsx";
 import { submittedPage } from "../helpers/tasks.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -76,4 +77,15 @@ test("what keeps one from tasks stands there, with the guideline to read and the
   expect(card.getByRole("link", { name: "Read it." }).getAttribute("href")).toBe(`/projects/${idOf(50)}/guideline`);
   expect(card.getByRole("button", { name: "Ask for this skill" })).toBeTruthy();
   expect(card.queryByRole("button", { name: "Start" })).toBeNull();
+});
+
+test("what was written and is in this browser only is named, and leads to where it is saved", async () => {
+  const keys = [`${me._id}.${idOf(3)}`, `${me._id}.${idOf(4)}.review`, `${idOf(99)}.${idOf(5)}`];
+  for (const key of keys) localStorage.setItem(`${taskDraftKey}${key}`, "{}");
+  await show([]);
+  expect((await screen.findByText(/What you wrote on 1 task is not saved yet/)).tagName).toBe("P");
+  const link = screen.getByRole("link", { name: "Save it" });
+  expect(link.getAttribute("href")).toBe(`/my-tasks/${idOf(3)}`);
+  await userEvent.setup().click(link);
+  expect(await screen.findByText("One task")).toBeTruthy();
 });

@@ -39,3 +39,13 @@ export class BrowserCopy {
     if (this.#key) localStorage.removeItem(this.#key);
   }
 }
+
+/** The ids of the tasks on which the signed-in person wrote what the server does not have. */
+export const tasksKeptHere = (): string[] => {
+  const { user } = session.get();
+  if (!user) return [];
+  const prefix = `${taskDraftKey}${user._id}.`;
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  // What else of someone's work on a task is kept has one more part in its key.
+  return kept.map((key) => key.slice(prefix.length)).filter((id) => !id.includes("."));
+};
