@@ -3,7 +3,7 @@ import { attemptsMax } from "../../../contract/assigned-jobs/rules.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { meCte, run } from "../../core/db/run.ts";
+import { meCte, runSteady } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -27,13 +27,15 @@ const takeSql = (isWaiting: boolean): SqlText => sqlText`with ${meCte},
   assigned as (${insertAssigned(sqlText`job, me, ${freePlace}`)})
 update jobs j set status = 'taken', assigned_job_id = assigned._id, version = version + 1, updated_at = now()
 from assigned where j._id = assigned.job_id returning assigned._id`;
+const takeAtOnce = takeSql(false);
+const takeWaiting = takeSql(true);
 
 /** Throws not_found; not_takable with the reasons; Unchanged where another was faster, or the worker may hold no more. */
 export const takeJob = async (write: Write, jobId: string): Promise<AssignedJob> => {
   // Who may review too can't claim work on the same items meanwhile: one of both calls sees what the other did.
   if (write.me.role !== "annotator") await lockPerson(write.sql, write.me._id);
   for (let isWaiting = false; ; isWaiting = true) {
-    const [taken] = await run<{ _id: string }>(write.sql, takeSql(isWaiting), [
+    const [taken] = await runSteady<{ _id: string }>(write.sql, isWaiting ? takeWaiting : takeAtOnce, [
       write.me._id,
       write.me.role,
       jobId,
@@ -69,7 +71,7 @@ const refuse = ({ reasons, isTaken }: Obstacles): void => {
 
 /** Why the caller can't take a job. Throws not_found, also for one of a project that they know nothing of. */
 const obstaclesOf = async (sql: Sql, me: Actor, jobId: string): Promise<Obstacles> => {
-  const [found] = await run<{ reasons: Reason[] | null; isTaken: boolean }>(
+  const [found] = await runSteady<{ reasons: Reason[] | null; isTaken: boolean }>(
     sql,
     sqlText`with ${meCte} select ${jobReasons} as reasons, j.status in ('taken', 'in_review') as "isTaken" from me, jobs j join projects p on p._id = j.project_id
      where j._id = $3 and j.deleted_at is null and p.deleted_at is null and (${isSeen} or ${worksOnItsJobs})`,

@@ -129,7 +129,7 @@ export const reasonsIn = async (sql: Sql, me: Actor, projectId: string, reasons:
 
 /** Why the caller can't check in to a project right now; empty where they can. Throws not_found where they don't see it. */
 export const reasonsOf = async (sql: Sql, me: Actor, projectId: string): Promise<Reason[]> => {
-  const [row] = await run<{ reasons: Reason[] | null }>(
+  const [row] = await runSteady<{ reasons: Reason[] | null }>(
     sql,
     sqlText`with ${meCte} select ${reasonsSql} as reasons from projects p, me where p._id = $3 and ${isSeen}`,
     [me._id, me.role, projectId],

@@ -5,7 +5,7 @@ import type { Actor } from "../current-user.ts";
 import { notFound, AppError } from "../app-error.ts";
 import { conditionSql } from "./condition-sql.ts";
 import type { Statement } from "./pool.ts";
-import { meCte, run } from "./run.ts";
+import { meCte, run, runSteady } from "./run.ts";
 import { joined, matchesKnown, patternsOf, type SqlText, sqlText, textArray } from "./sql-text.ts";
 import type { Tables } from "./tables.ts";
 import { holdsIn, type Parameters, recordJson, type View } from "./view.ts";
@@ -80,7 +80,24 @@ export const readOne = async <T>(
   me: Actor,
   id: string,
   fixed: readonly SqlText[] = [],
-): Promise<T | undefined> => (await readMany<T>(sql, view, me, [id], fixed))[0];
+): Promise<T | undefined> => {
+  const [row] = await runSteady<{ record: T }>(sql, oneSql(view, fixed), [me._id, me.role, id]);
+  return row?.record;
+};
+
+/** Statements of `readOne` by their conditions: each is written once, and of one id it need not be planned for each. */
+const ones = new WeakMap<View, Map<string, SqlText>>();
+const oneSql = (view: View, fixed: readonly SqlText[]): SqlText => {
+  const written = ones.get(view) ?? new Map<string, SqlText>();
+  ones.set(view, written);
+  const condition = joined([view.visible, ...fixed], " and ");
+  const text =
+    written.get(condition) ??
+    sqlText`with ${meCte}
+      select ${recordJson(view)} as record from me, ${view.from} where ${view.id} = $3::uuid and ${condition}`;
+  written.set(condition, text);
+  return text;
+};
 
 /** All records that meet the conditions, in the list's order. Throws too_many_records. */
 export const readUnpaged = async <T>(
