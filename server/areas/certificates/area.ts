@@ -11,7 +11,8 @@ export const certificatesArea = area({
   name: "certificates",
   handlers: certificateHandlers,
   tables: certificatesTables,
-  search: { view: certificateView, detail: sqlText`i.person` },
+  // By their numbers, which have an index of their own; whose they are, a search of people says.
+  search: { view: { ...certificateView, search: [sqlText`c.number`] }, detail: sqlText`i.person` },
   recordName: { table: sqlText`certificates`, name: sqlText`r.number` },
   jobs: [{ name: "certificate-expiry", cron: "27 * * * *", run: ({ db, config }) => checkExpiry(db, config) }],
   personalData: {

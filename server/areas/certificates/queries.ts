@@ -31,8 +31,11 @@ const printed = {
   isFile: sqlText`i.file_id is not null`,
 };
 
+const issued = sqlText`certificates c join certificate_issues i on i.certificate_id = c._id and i.issue = c.issue`;
+const texts = [sqlText`c.number`, sqlText`i.person`, sqlText`i.course`];
+
 export const certificateView: View = {
-  from: sqlText`certificates c join certificate_issues i on i.certificate_id = c._id and i.issue = c.issue`,
+  from: issued,
   id: sqlText`c._id`,
   name: sqlText`c.number`,
   visible: sqlText`true`,
@@ -65,7 +68,8 @@ export const certificateView: View = {
     createdAt: sqlText`c.created_at`,
     updatedAt: sqlText`c.updated_at`,
   },
-  search: [sqlText`c.number`, sqlText`i.person`, sqlText`i.course`],
+  search: texts,
+  byNames: { from: issued, own: texts, narrow: ["user"] },
   sorts: {
     createdAt: sqlText`c.created_at`,
     number: sqlText`c.number`,

@@ -15,6 +15,8 @@ const trigramIndexes = [
   "create index if not exists task_items_reference_search on task_items using gin (fold(reference) gin_trgm_ops) where reference <> ''",
   "create index if not exists task_items_text_search on task_items using gin (fold(text) gin_trgm_ops) where text <> ''",
   "create index if not exists payouts_reference_search on payouts using gin (fold(reference) gin_trgm_ops) where reference <> ''",
+  "create index if not exists certificates_search on certificates using gin (fold(number) gin_trgm_ops)",
+  "create index if not exists certificate_issues_search on certificate_issues using gin (fold(person) gin_trgm_ops, fold(course) gin_trgm_ops)",
   "create index if not exists collected_files_search on collected_files using gin (fold(name) gin_trgm_ops)",
 ];
 

@@ -26,6 +26,9 @@ const find = async (text: string, as: Role = "manager") =>
   await server.call(search.find, { as: people.get(as), query: { search: text } });
 const found = async (text: string, as: Role = "manager"): Promise<Found[]> => (await find(text, as)).body.found;
 
+/** Areas whose lists are also searched by whose the records are. */
+const byNameAlone = new Set<AreaName>(["certificates", "prompts"]);
+
 /** The ids that the area's own list finds, or undefined where it is not for this role. */
 const listed = async (area: AreaName, text: string, as: Role): Promise<Set<string> | undefined> => {
   const { list } = contract[area] as unknown as { list: Endpoint };
@@ -44,7 +47,7 @@ describe("a search over everything", () => {
         const own = await listed(area, text, role);
         expect(own, area).toBeDefined();
         expect(ids.filter((id) => !own!.has(id))).toEqual([]);
-        expect(ids).toHaveLength(Math.min(own!.size, searchMost));
+        if (!byNameAlone.has(area)) expect(ids).toHaveLength(Math.min(own!.size, searchMost));
         kinds.add(area);
       }
     }
