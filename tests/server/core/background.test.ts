@@ -27,7 +27,11 @@ test("a job that a killed worker held is done by another once its heart has stop
   await query("select graphile_worker.add_job('held', '{\"n\": 1}')");
   const file = fileURLToPath(new URL("../helpers/held-worker.ts", import.meta.url));
   const child = spawn(process.execPath, [file, withDatabase(inject("postgresUrl"), server.database)]);
-  await once(child.stdout, "data");
+  let trouble = "";
+  child.stderr.on("data", (text: Buffer) => (trouble += text.toString()));
+  const died = once(child, "exit").then(() => Promise.reject(new Error(`It ended by itself: ${trouble}`)));
+  died.catch(() => undefined);
+  await Promise.race([once(child.stdout, "data"), died]);
   const holder = await lockedBy();
   expect(holder).toBeDefined();
 
