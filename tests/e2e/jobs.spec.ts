@@ -102,6 +102,9 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await expect(worker.getByText("The bus is missing.")).toBeVisible();
   await expect(worker.getByRole("list", { name: "Clauses of the guideline" })).toContainText("Step by step");
   await mustLookRight(worker, "A job that came back");
+  await worker.getByRole("link", { name: "Step by step" }).click();
+  await expect(worker.getByRole("heading", { name: "Step by step" })).toBeFocused();
+  await worker.goBack();
   await press(worker, "n", /^Submit and take/);
   await expect(worker.getByText(/^Submitted\./)).toBeVisible();
   await expect(worker.getByRole("heading", { level: 1, name: title })).toHaveCount(0);

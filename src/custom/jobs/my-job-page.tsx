@@ -54,7 +54,7 @@ const MyJobPage = () => {
       {assigned.reviews.length > 0 && (
         <section className="jobs-part" aria-label="Decisions">
           <h2>Decisions</h2>
-          <ReviewList reviews={assigned.reviews} withReviewer={false} />
+          <ReviewList reviews={assigned.reviews} project={assigned.projectId._id} withReviewer={false} />
           {assigned.can.dispute && <Dispute assigned={assigned} />}
         </section>
       )}

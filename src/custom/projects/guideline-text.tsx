@@ -1,4 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { useLocation } from "react-router";
+import { headingsOf } from "../../../contract/projects/clauses.ts";
 import type { ProjectInfo, Reading } from "../../../contract/projects/guidelines.ts";
 import RichTextView from "../../ui/rich-text/rich-text-view.tsx";
 
@@ -13,7 +15,10 @@ interface Props {
 /** The guideline, with the changes marked if it has changed since the reader read it. */
 export const GuidelineText = ({ info: { guideline }, reading: { mustRead, acknowledged } }: Props) => {
   const before = acknowledged?.guideline ?? null;
-  const [isMarked, setMarked] = useState(mustRead);
+  const { hash } = useLocation();
+  // Who comes for one clause reads it first, without marks.
+  const [isMarked, setMarked] = useState(mustRead && hash === "");
+  const anchors = useMemo(() => headingsOf(guideline).map(({ anchor }) => anchor), [guideline]);
   const hasChanged = before !== null && guideline !== "" && before !== guideline;
   return (
     <section className="guideline-text" aria-label="Guideline">
@@ -33,7 +38,7 @@ export const GuidelineText = ({ info: { guideline }, reading: { mustRead, acknow
           <ChangesView before={before} after={guideline} />
         </Suspense>
       ) : (
-        <RichTextView html={guideline} />
+        <RichTextView html={guideline} anchors={anchors} />
       )}
     </section>
   );

@@ -75,7 +75,7 @@ const Review = ({ assigned, place, onDone }: Props) => {
         {assigned.reviews.length > 0 && (
           <section aria-label="Earlier decisions">
             <h2>Earlier decisions</h2>
-            <ReviewList reviews={assigned.reviews} withReviewer />
+            <ReviewList reviews={assigned.reviews} project={assigned.projectId._id} withReviewer />
           </section>
         )}
         {assigned.can.decide ? (

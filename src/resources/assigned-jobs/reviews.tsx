@@ -3,7 +3,7 @@ import { ReviewList } from "../../pages/assigned-jobs/shared/review-list.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 
 /** What reviewers decided on the work, and what its worker says to that. */
-const Reviews = ({ record: { reviews, disputeText, annotator } }: RecordProps<AssignedJob>) => (
+const Reviews = ({ record: { reviews, projectId, disputeText, annotator } }: RecordProps<AssignedJob>) => (
   <>
     {disputeText && (
       <p>
@@ -11,7 +11,7 @@ const Reviews = ({ record: { reviews, disputeText, annotator } }: RecordProps<As
       </p>
     )}
     {reviews.length > 0 ? (
-      <ReviewList reviews={reviews} withReviewer />
+      <ReviewList reviews={reviews} project={projectId._id} withReviewer />
     ) : (
       <p className="soft">No one has reviewed it yet.</p>
     )}

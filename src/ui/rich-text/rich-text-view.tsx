@@ -3,21 +3,40 @@ import { cleaned } from "./clean.ts";
 import { frameAll } from "./player-frame.ts";
 import "./rich-text.css";
 
+const none: readonly string[] = [];
+
+interface Props {
+  readonly html: string;
+  /** Of its headings that have a text, in order: an address that ends in `#` and one of them leads to its heading. */
+  readonly anchors?: readonly string[];
+}
+
+const goTo = (heading: HTMLElement): void => {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView();
+};
+
 /** A formatted text, to read. */
-const RichTextView = ({ html }: { readonly html: string }) => {
+const RichTextView = ({ html, anchors = none }: Props) => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let isCurrent = true;
     const show = async (): Promise<void> => {
       const text = await cleaned(html);
       frameAll(text);
-      if (isCurrent) place.current?.replaceChildren(text);
+      if (!isCurrent) return;
+      const headings = [...text.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")];
+      const at = anchors.findIndex((anchor) => `#${encodeURIComponent(anchor)}` === location.hash);
+      const asked = headings.filter(({ textContent }) => textContent.trim() !== "")[at];
+      place.current?.replaceChildren(text);
+      if (asked) goTo(asked);
     };
     void show();
     return () => {
       isCurrent = false;
     };
-  }, [html]);
+  }, [html, anchors]);
   return <div ref={place} className="rich-text" />;
 };
 

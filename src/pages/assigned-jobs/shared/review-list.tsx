@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { JobReview } from "../../../../contract/assigned-jobs/entity.ts";
 import { decidedStates } from "../../../../contract/assigned-jobs/states.ts";
 import { ProposedChapter } from "../../../custom/learning/shared/proposed-chapter.tsx";
@@ -10,12 +11,14 @@ const done = { accept: "Accepted", fix: "Fixed and accepted", rework: "Sent back
 
 interface Props {
   readonly reviews: readonly JobReview[];
+  /** The id of the project whose guideline they cite. */
+  readonly project: string;
   /** Workers don't read who decided. */
   readonly withReviewer: boolean;
 }
 
 /** Decisions about work with their reasons, the newest first. */
-export const ReviewList = ({ reviews, withReviewer }: Props) => (
+export const ReviewList = ({ reviews, project, withReviewer }: Props) => (
   <ol className="review-list">
     {reviews.toReversed().map(({ _id, decision, comment, reasons, chapter, reviewer, createdAt }) => (
       <li key={_id}>
@@ -31,7 +34,8 @@ export const ReviewList = ({ reviews, withReviewer }: Props) => (
           <ul className="review-reasons" aria-label="Clauses of the guideline">
             {reasons.map(({ anchor, text, number }) => (
               <li key={anchor}>
-                {text} <span className="soft">version {number}</span>
+                <Link to={`/projects/${project}/guideline#${encodeURIComponent(anchor)}`}>{text}</Link>{" "}
+                <span className="soft">version {number}</span>
               </li>
             ))}
           </ul>
