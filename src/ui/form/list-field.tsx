@@ -5,7 +5,7 @@ import type { Field, Option } from "../fields/field.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import type { InputProps } from "../input-props.ts";
 import { startOfItem } from "./form-values.ts";
-import { problemOf, problemOfList } from "./rules.ts";
+import { problemOfList, problemOfPart } from "./rules.ts";
 import { Icon } from "../icon.tsx";
 
 const rejectWith = async (problem: string | undefined): Promise<void> => {
@@ -38,7 +38,12 @@ export const ListField = ({ field, known, formId }: Props) => (
                 extra={item.help}
                 required={item.required}
                 validateTrigger="onBlur"
-                rules={[{ validator: (_, value: unknown) => rejectWith(problemOf(item, value)) }]}
+                rules={[
+                  ({ getFieldValue }) => ({
+                    validator: () =>
+                      rejectWith(problemOfPart(field, getFieldValue([field.name]) as unknown[], line.name, item)),
+                  }),
+                ]}
               >
                 {item.within === undefined ? (
                   <FieldInput field={item} known={known} />

@@ -27,10 +27,28 @@ export const problemOf = (field: Field, value: unknown): string | undefined => {
   return first && messageOf(field, first);
 };
 
+type Items = readonly unknown[];
+
+/** What is wrong with a list is kept, since each part of each item asks for it. */
+const kept = new WeakMap<Items, readonly z.core.$ZodIssue[]>();
+const issuesOf = ({ schema }: Field, items: Items): readonly z.core.$ZodIssue[] => {
+  const issues = kept.get(items) ?? schema.safeParse(items).error?.issues ?? [];
+  kept.set(items, issues);
+  return issues;
+};
+
+/** The problem of one part of an item, by itself or beside the other items. */
+export const problemOfPart = (field: Field, items: Items, at: number, part: Field): string | undefined => {
+  const alone = problemOf(part, (items[at] as Record<string, unknown> | undefined)?.[part.name]);
+  if (alone !== undefined) return alone;
+  const beside = issuesOf(field, items).find(({ path }) => path[0] === at && path[1] === part.name);
+  return beside && messageOf(part, beside);
+};
+
 /** The problem of a list as a whole; the problems of its items are shown at the items. */
-export const problemOfList = (field: Field, items: readonly unknown[]): string | undefined => {
-  const areItemsRight = items.every((item) =>
-    field.items.every((of) => problemOf(of, (item as Record<string, unknown>)[of.name]) === undefined),
+export const problemOfList = (field: Field, items: Items): string | undefined => {
+  const areItemsRight = items.every((_, at) =>
+    field.items.every((part) => problemOfPart(field, items, at, part) === undefined),
   );
   return areItemsRight ? problemOf(field, items) : undefined;
 };

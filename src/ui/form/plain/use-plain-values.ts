@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { Field } from "../../fields/field.ts";
 import type { Values } from "../form-values.ts";
 import type { FieldPath } from "../placed-errors.ts";
-import { problemOf, problemOfList } from "../rules.ts";
+import { problemOf, problemOfList, problemOfPart } from "../rules.ts";
 import type { FormHandle } from "../use-record-form.ts";
 
 type Errors = Readonly<Record<string, readonly string[]>>;
@@ -24,8 +24,8 @@ const wrongIn = (fields: readonly Field[], values: Values): Wrong[] =>
     if (field.kind !== "list") return wrongAt([field.name], problemOf(field, values[field.name]));
     const items = itemsOf(values, field);
     return [
-      ...items.flatMap((item, at) =>
-        field.items.flatMap((of) => wrongAt([field.name, at, of.name], problemOf(of, item[of.name]))),
+      ...items.flatMap((_, at) =>
+        field.items.flatMap((of) => wrongAt([field.name, at, of.name], problemOfPart(field, items, at, of))),
       ),
       ...wrongAt([field.name], problemOfList(field, items)),
     ];
