@@ -4,6 +4,7 @@ import { Reason } from "../core/errors.ts";
 import { byId, Id, Ref, Seconds, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
+import { AllLanguageRules } from "./accuracy/language-rules.ts";
 import { SkipRun, TaskAccuracy } from "./accuracy/measures.ts";
 import { NormalisationRules } from "./accuracy/normalisation.ts";
 import { Task, TaskKindField, TaskPage, Term } from "./entity.ts";
@@ -49,6 +50,7 @@ const settingsFields = {
     label: "What counts as equal",
     help: "When texts are compared; a change has all work of the project measured again",
   }),
+  languageRules: AllLanguageRules,
 };
 export const TaskSettings = z.strictObject({ ...settingsFields, version: Version });
 TaskSettings.register(z.globalRegistry, { id: "TaskSettings" });

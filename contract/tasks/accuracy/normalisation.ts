@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { line } from "../../core/fields.ts";
 
-const isLanguage = (tag: string): boolean => {
+/** Whether this is a tag as BCP 47 writes it. */
+export const isLanguage = (tag: string): boolean => {
   try {
     return Intl.getCanonicalLocales(tag).length === 1;
   } catch {
@@ -9,28 +10,31 @@ const isLanguage = (tag: string): boolean => {
   }
 };
 
+/** What rules say, in short: those of a language stand below the project's, which explain themselves. */
+export const ruleFields = {
+  ignoreCase: z.boolean().meta({ label: "Ignore upper and lower case" }),
+  ignorePunctuation: z.boolean().meta({ label: "Ignore punctuation" }),
+  ignoreDiacritics: z.boolean().meta({ label: "Ignore accents" }),
+  fillers: z.array(line(40)).max(100).meta({ label: "Fillers" }),
+};
+
 /**
  * What counts as equal when two texts of a project are compared. Compatible forms of a character (Unicode's NFKC) and the
  * amount of space between words never count.
  */
 export const NormalisationRules = z.strictObject({
-  ignoreCase: z.boolean().meta({ label: "Ignore upper and lower case" }),
-  ignorePunctuation: z.boolean().meta({
-    label: "Ignore punctuation",
+  ignoreCase: ruleFields.ignoreCase,
+  ignorePunctuation: ruleFields.ignorePunctuation.meta({
     help: "Not apostrophes and separators within a word or a number",
   }),
-  ignoreDiacritics: z.boolean().meta({
-    label: "Ignore accents",
+  ignoreDiacritics: ruleFields.ignoreDiacritics.meta({
     help: "Arabic vowel signs with the tatweel and Hebrew points too; not letters of their own such as й and ø",
   }),
-  fillers: z
-    .array(line(40))
-    .max(100)
-    .meta({ label: "Fillers", help: "Words that are left out of both texts, such as “uh”" }),
+  fillers: ruleFields.fillers.meta({ help: "Words that are left out of both texts, such as “uh”" }),
 });
 export type NormalisationRules = z.infer<typeof NormalisationRules>;
 
-/** The rules of a project with the language of an item. */
+/** The rules for an item, with its language. */
 export const Normalisation = z.strictObject({
   /** BCP 47, such as en or pt-BR: for upper case, and for languages that write no spaces. */
   language: line(35).refine(isLanguage, "Enter a language tag such as en or pt-BR."),
@@ -46,12 +50,6 @@ export const defaultRules: NormalisationRules = {
   fillers: [],
 };
 export const defaultNormalisation: Normalisation = { language: "en", ...defaultRules };
-
-/** For items of a language; one that isn't said, or isn't known, is compared as English is. */
-export const normalisationOf = (rules: NormalisationRules, language: string): Normalisation => ({
-  ...rules,
-  language: isLanguage(language) ? language : defaultNormalisation.language,
-});
 
 /** A word, or a character where words aren't separated, and where it is written in the text. */
 export interface Unit {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { transcriptText } from "../../../contract/tasks/accuracy/errors.ts";
+import { normalisationOf, type ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
 import {
   againstLonger,
   consensusErrors,
@@ -7,12 +8,7 @@ import {
   textErrors,
   type TextErrors,
 } from "../../../contract/tasks/accuracy/measures.ts";
-import {
-  defaultRules,
-  type Normalisation,
-  normalisationOf,
-  type NormalisationRules,
-} from "../../../contract/tasks/accuracy/normalisation.ts";
+import type { Normalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskState } from "../../../contract/tasks/states.ts";
 import { run } from "../../core/db/run.ts";
@@ -38,14 +34,13 @@ interface Text {
   readonly content: Transcript;
 }
 
-interface Stored {
+interface Stored extends ProjectRules {
   readonly status: TaskState;
   readonly isReviewed: boolean;
   readonly content: Transcript | null;
   readonly fixed: Transcript | null;
   readonly gold: Transcript | null;
   readonly language: string;
-  readonly rules: NormalisationRules | null;
   /** Other people's work on an item without a known answer. */
   readonly others: readonly Text[];
   /** The same person's work that this one repeats, and the one that repeats it. */
@@ -67,7 +62,7 @@ const textsOf = (
   from ${from} and o.status in ('submitted', 'approved') and o.content is not null), '[]')`;
 
 const storedSql = sqlText`select t.status, t.reviewer_id is not null as "isReviewed", t.content, t.fixed, i.gold,
-    i.language, s.normalisation as rules,
+    i.language, s.normalisation, coalesce(s.language_rules, '[]') as "languageRules",
     ${textsOf(sqlText`tasks o where o.item_id = t.item_id and o._id <> t._id and o.user_id <> t.user_id and i.gold is null`)} as others,
     ${textsOf(sqlText`tasks o where o._id = i.repeat_of`)} as earlier,
     ${textsOf(sqlText`task_items r join tasks o on o.item_id = r._id where r.repeat_of = t._id`)} as later
@@ -114,8 +109,8 @@ const forgetSql = sqlText`delete from task_errors where task_id = $1 or other_id
   select o._id from tasks t join tasks o on o.item_id = t.item_id where t._id = $1))`;
 
 const linesOf = (task: string, stored: Stored): Line[] => {
-  const { status, isReviewed, content, fixed, gold, language, rules, others, earlier, later } = stored;
-  const normalisation = normalisationOf(rules ?? defaultRules, language);
+  const { status, isReviewed, content, fixed, gold, language, others, earlier, later } = stored;
+  const normalisation = normalisationOf(stored, language);
   const isCompared = content !== null && (status === "submitted" || status === "approved");
   const voters = gold ? [] : [...others, ...(isCompared ? [{ _id: task, content }] : [])];
   const voted = consensusLines(voters, normalisation);

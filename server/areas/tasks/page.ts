@@ -1,9 +1,5 @@
+import { normalisationOf, type ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
 import type { TaskErrors } from "../../../contract/tasks/accuracy/measures.ts";
-import {
-  defaultRules,
-  normalisationOf,
-  type NormalisationRules,
-} from "../../../contract/tasks/accuracy/normalisation.ts";
 import type {
   Media,
   MediaFacts,
@@ -25,7 +21,7 @@ import { tileOverlap, tileSize } from "../../services/media/picture-levels.ts";
 import { isMine, mayReview } from "./rules.ts";
 import type { Supply } from "./supply.ts";
 
-interface Stored {
+interface Stored extends ProjectRules {
   readonly draft: Transcript | null;
   readonly draftVersion: number;
   readonly content: Transcript | null;
@@ -38,7 +34,6 @@ interface Stored {
   readonly levels: PictureTiles["levels"] | null;
   readonly facts: MediaFacts | null;
   readonly glossary: readonly Term[];
-  readonly rules: NormalisationRules | null;
   readonly errors: TaskErrors[];
   readonly others: OtherText[];
 }
@@ -75,14 +70,15 @@ export const taskPage = async (
   const [stored] = await run<Stored>(
     sql,
     sqlText`with ${meCte} select t.draft, t.draft_version as "draftVersion", t.content, t.fixed, i.url, f._id as "fileId", f.mime,
-       i.derived_id as "derivedId", i.levels, i.facts, coalesce(s.glossary, '[]') as glossary, s.normalisation as rules,
+       i.derived_id as "derivedId", i.levels, i.facts, coalesce(s.glossary, '[]') as glossary, s.normalisation,
+       coalesce(s.language_rules, '[]') as "languageRules",
        case when ${mayCompare} or ${isMine} and t.status = 'approved' then ${errorsSql} else '[]' end as errors,
        case when ${mayCompare} then ${othersSql} else '[]' end as others
      from me, tasks t join task_items i on i._id = t.item_id left join files f on f._id = coalesce(i.played_id, i.file_id)
        left join task_settings s on s.project_id = t.project_id where t._id = $3`,
     [me._id, me.role, id],
   );
-  const { draft, draftVersion, content, fixed, glossary, rules, errors, others } = stored!;
+  const { draft, draftVersion, content, fixed, glossary, errors, others } = stored!;
   return {
     task,
     media: await mediaOf(task, stored!, services),
@@ -91,7 +87,7 @@ export const taskPage = async (
     content,
     fixed,
     glossary: [...glossary],
-    normalisation: normalisationOf(rules ?? defaultRules, task.language),
+    normalisation: normalisationOf(stored!, task.language),
     errors,
     others,
   };

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
 import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { Progress, TaskSettings, tasks } from "../../../contract/tasks/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
@@ -20,7 +21,8 @@ export const taskSettings = async (sql: Sql, me: Actor, projectId: string): Prom
     sql,
     sqlText`select coalesce(s.double_percent, 0)::int as "doublePercent", coalesce(s.overlap, 2)::int as overlap, coalesce(s.gold_people, 5)::int as "goldPeople",
        coalesce(s.repeat_percent, 0)::int as "repeatPercent", coalesce(s.skips_max, 3)::int as "skipsMax", coalesce(s.fast_percent, 30)::int as "fastPercent",
-       coalesce(s.glossary, '[]') as glossary, coalesce(s.normalisation, $2) as normalisation, coalesce(s.version, 1) as version
+       coalesce(s.glossary, '[]') as glossary, coalesce(s.normalisation, $2) as normalisation,
+       coalesce(s.language_rules, '[]') as "languageRules", coalesce(s.version, 1) as version
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
     [projectId, JSON.stringify(defaultRules)],
   );
@@ -49,7 +51,7 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   await run(
     sql,
     sqlText`update task_settings set double_percent = $2, gold_people = $3, skips_max = $4, fast_percent = $5, glossary = $6,
-       normalisation = $7, overlap = $8, repeat_percent = $9, version = version + 1, updated_at = now() where project_id = $1`,
+       normalisation = $7, overlap = $8, repeat_percent = $9, language_rules = $10, version = version + 1, updated_at = now() where project_id = $1`,
     [
       projectId,
       after.doublePercent,
@@ -60,13 +62,16 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
       JSON.stringify(after.normalisation),
       after.overlap,
       after.repeatPercent,
+      JSON.stringify(after.languageRules),
     ],
   );
   const settings = await taskSettings(sql, me, projectId);
   await write.record({ resource: "projects", id: projectId, before, after: settings });
-  if (!isDeepStrictEqual(after.normalisation, before.normalisation)) await askToRemeasure(write, projectId);
+  if (!isDeepStrictEqual(rulesOf(after), rulesOf(before))) await askToRemeasure(write, projectId);
   return settings;
 };
+
+const rulesOf = ({ normalisation, languageRules }: ProjectRules): ProjectRules => ({ normalisation, languageRules });
 
 /** SQL: how far the items of the project `$1` are, by kind. Narrow indexes hold all that is counted. */
 export const progressSql = sqlText`with items as (

@@ -1,3 +1,4 @@
+import type { LanguageRules } from "../../../contract/tasks/accuracy/language-rules.ts";
 import type { Comparison } from "../../../contract/tasks/accuracy/measures.ts";
 import type { NormalisationRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { MediaFacts, PictureTiles, Term, Transcript } from "../../../contract/tasks/entity.ts";
@@ -33,6 +34,7 @@ export const tasksTables = {
     fast_percent: optional(smallint),
     glossary: optional(column<readonly Term[]>("jsonb")),
     normalisation: json<NormalisationRules>(),
+    language_rules: optional(column<readonly LanguageRules[]>("jsonb")),
     ...stamps,
   },
   task_items: {

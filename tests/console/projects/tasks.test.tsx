@@ -93,6 +93,7 @@ test("a manager says how items are given out and what counts as equal; the rules
     fastPercent: 30,
     glossary: [{ term: "Metoprolol", hint: "A medicine" }],
     normalisation: defaultRules,
+    languageRules: [],
     version: 4,
   };
   const { server } = await showRoutes({

@@ -15,6 +15,7 @@ interface NewItem {
   readonly wanted?: number;
   readonly priority?: number;
   readonly gold?: Transcript;
+  readonly language?: string;
 }
 
 /** What someone hears or reads. */
@@ -26,18 +27,18 @@ export const heard = (text: string, kind: TaskKind = "audio"): Transcript =>
 /** An item that is ready, with its first turn open. */
 export const insertItem = async (
   db: Database,
-  { project, kind = "audio", reference = "", wanted = 1, priority = 0, gold }: NewItem,
+  { project, kind = "audio", reference = "", wanted = 1, priority = 0, gold, language = "" }: NewItem,
 ): Promise<string> => {
   const _id = newId();
   await run(
     db.sql,
     sqlText`with item as (
-       insert into task_items (_id, project_id, kind, number, reference, status, wanted, priority, gold, facts, text)
-       select $1, $2, $3, coalesce(max(number), 0) + 1, $4, 'available', $5, $6, $7, '{"milliseconds": 60000}', 'Some words'
+       insert into task_items (_id, project_id, kind, number, reference, status, wanted, priority, gold, facts, text, language)
+       select $1, $2, $3, coalesce(max(number), 0) + 1, $4, 'available', $5, $6, $7, '{"milliseconds": 60000}', 'Some words', $9
        from task_items where project_id = $2 and kind = $3 returning *)
      insert into tasks (_id, item_id, project_id, kind, priority, number, status, is_fresh)
      select $8, _id, project_id, kind, priority, number, 'open', true from item`,
-    [_id, project, kind, reference, wanted, priority, gold ? JSON.stringify(gold) : null, newId()],
+    [_id, project, kind, reference, wanted, priority, gold ? JSON.stringify(gold) : null, newId(), language],
   );
   return _id;
 };
