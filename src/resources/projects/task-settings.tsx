@@ -30,9 +30,12 @@ export const TaskSettings = ({ project, onClose }: Props) => {
           },
           {
             title: "What counts as equal",
-            fields: ["ignoreCase", "ignorePunctuation", "ignoreDiacritics", "fillers"].map(
-              (rule) => `normalisation.${rule}`,
-            ),
+            fields: [
+              ...["ignoreCase", "ignorePunctuation", "ignoreDiacritics", "fillers"].map(
+                (rule) => `normalisation.${rule}`,
+              ),
+              "languageRules",
+            ],
           },
           { title: "Glossary", fields: ["glossary"] },
         ],
