@@ -1,3 +1,5 @@
+import type { ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
+import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { ReviewReason } from "../../../contract/tasks/rules.ts";
 import type { TaskState } from "../../../contract/tasks/states.ts";
 import type { Look } from "./demo-pictures.ts";
@@ -59,6 +61,12 @@ export const glossary = {
     { term: "Subtotal", hint: "One word" },
   ],
 } as const;
+
+/** People say other things in Spanish while they look for a word. */
+export const audioRules: ProjectRules = {
+  normalisation: { ...defaultRules, fillers: ["uh", "um", "you know"] },
+  languageRules: [{ language: "es", ...defaultRules, fillers: ["eh", "em", "o sea"] }],
+};
 
 export const sounds: readonly SoundPlan[] = [
   {
@@ -187,6 +195,20 @@ export const sounds: readonly SoundPlan[] = [
       { who: "worker", status: "approved", ago: 24 * 8 },
       { who: "other", status: "approved", ago: 24 * 8 - 2, wrong: ["goes on", "runs on"] },
       { who: "third", status: "approved", ago: 24 * 8 - 3, wrong: ["by itself ", ""] },
+    ],
+  },
+  {
+    reference: "llamada-0008",
+    language: "es",
+    text: "Done by two people. What people say while they look for a word counts in neither text.",
+    wanted: 2,
+    lines: [
+      ["Cliente", "El router no se conecta desde ayer."],
+      ["Agente", "¿De qué color es la luz?"],
+    ],
+    turns: [
+      { who: "other", status: "submitted", ago: 1.5 },
+      { who: "third", status: "submitted", ago: 1.2, wrong: ["El router", "Eh, el router, o sea,"] },
     ],
   },
 ];

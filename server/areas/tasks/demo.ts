@@ -9,6 +9,7 @@ import { SoundMeter } from "../../services/media/sound-meter.ts";
 import { drawSheet } from "./demo-pictures.ts";
 import {
   audioProject,
+  audioRules,
   glossary,
   imageProject,
   lines,
@@ -43,7 +44,13 @@ export const fillTasks = async (company: DemoCompany) => {
   await sql
     .insertInto("task_settings")
     .values([
-      { project_id: audio, double_percent: 10, glossary: JSON.stringify(glossary.audio) as never },
+      {
+        project_id: audio,
+        double_percent: 10,
+        glossary: JSON.stringify(glossary.audio) as never,
+        normalisation: audioRules.normalisation,
+        language_rules: JSON.stringify(audioRules.languageRules) as never,
+      },
       { project_id: image._id, glossary: JSON.stringify(glossary.image) as never },
     ])
     .execute();
