@@ -6,9 +6,9 @@ import type { Random } from "../../demo/random.ts";
 import type { Sql } from "../../core/db/pool.ts";
 
 const comments = [
-  "Two boxes on the left side are too wide.",
-  "The bus behind the tree is missing.",
-  "Labels of the last pictures are mixed up.",
+  "Two items near the beginning are wrong.",
+  "The last part is missing.",
+  "Two neighbours near the end are mixed up.",
 ] as const;
 
 /** A job, with the guideline of its project. */

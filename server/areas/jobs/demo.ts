@@ -28,7 +28,7 @@ export const fillJobs = async (company: DemoCompany): Promise<void> => {
       return {
         _id: random.id(created),
         title: `${word} ${String(101 + place * 20 + at)}`,
-        description: at % 3 === 0 ? "Mind what is far away: small objects are easy to miss here." : "",
+        description: at % 3 === 0 ? "Take your time here: small things are easy to miss." : "",
         status,
         project_id,
         requirement_id,
