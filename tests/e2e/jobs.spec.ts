@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
-import { choose, goTo, pick, search } from "./steps.ts";
+import { choose, goTo, search } from "./steps.ts";
 
 test.use({ apart: true });
 
@@ -54,9 +54,11 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await manager.getByRole("textbox", { name: "Title" }).fill(title);
   await choose(manager, /Project/, "Street scenes, front camera");
   await manager.getByRole("textbox", { name: "What to do" }).fill("Every vehicle, parked ones too.");
-  await pick(manager, "Status", "Available");
   await manager.getByRole("button", { name: "Create" }).click();
   await expect(manager.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await manager.getByRole("button", { name: "More" }).click();
+  await manager.getByRole("menuitem", { name: "Publish" }).click();
+  await expect(manager.getByText(`${title} is published`)).toBeVisible();
   await mustLookRight(manager, "A job");
   await manager.setViewportSize({ width: 1280, height: 800 });
 

@@ -7,9 +7,8 @@ import type { ChapterMarks, Course } from "../../../contract/courses/entity.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
 import { asPreview, chapterPath, coursePath } from "../../custom/learning/shared/paths.ts";
-import { useMay, useRole } from "../../providers/access.ts";
+import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { useStore } from "../../providers/store.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useRun } from "../../ui/feedback/use-run.ts";
@@ -22,12 +21,11 @@ import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { RecordActions } from "../../ui/table/record-actions.tsx";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 import { restorableText, useTrash } from "../../ui/table/trash.ts";
-import { undo, undoCallOf } from "../../ui/table/undo.ts";
+import { UndoOffer } from "../../ui/table/undo-offer.tsx";
 import { useChapterOrder } from "./use-chapter-order.ts";
 import "./courses.css";
 
 const DeletedRecords = lazy(() => import("../../ui/table/deleted-records.tsx"));
-const UndoBar = lazy(() => import("../../ui/table/undo-bar.tsx"));
 
 const pathOf = (course: string, chapter: string): string => `/courses/${course}/chapters/${chapter}`;
 
@@ -135,24 +133,10 @@ const ChapterList = ({ course, read, refetch }: Props) => {
           )}
         </ReorderList>
       )}
-      <UndoDeletion />
+      <div className="course-undo">
+        <UndoOffer isHere={({ area }) => area === "chapters"} />
+      </div>
     </>
-  );
-};
-
-/** Brings back a chapter that was just deleted. */
-const UndoDeletion = () => {
-  const role = useRole();
-  const deleted = useStore(undo);
-  const undoBy = deleted?.area === "chapters" ? undoCallOf(deleted, role) : undefined;
-  return (
-    <Suspense>
-      {deleted && undoBy && (
-        <div className="course-undo">
-          <UndoBar of={deleted} undoBy={undoBy} />
-        </div>
-      )}
-    </Suspense>
   );
 };
 

@@ -4,9 +4,11 @@ import { plural } from "../../ui/format.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction } from "../../ui/table/table-types.ts";
 
-type Status = "draft" | "available" | "paused" | "archived";
-const set = (status: Status) => (select: Select) => call(jobs.bulkStatus, { body: { select, status } });
-const undo = (done: string, status: Status) => ({
+export type Status = "draft" | "available" | "paused" | "archived";
+/** Throws ApiError. */
+export const set = (status: Status) => (select: Select) => call(jobs.bulkStatus, { body: { select, status } });
+/** Gives jobs that were changed another status again. */
+export const undo = (done: string, status: Status) => ({
   done,
   run: (ids: readonly string[]) => set(status)({ ids: [...ids] }),
 });

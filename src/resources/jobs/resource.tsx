@@ -3,6 +3,7 @@ import { Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { resource } from "../../ui/resource/resource.tsx";
+import { jobActions } from "./actions.ts";
 import { jobBulkActions } from "./bulk-actions.ts";
 
 // Of these only paths and permissions are asked here: their schemas come with the tabs and dialogs that use them.
@@ -87,14 +88,6 @@ export const jobsResource = resource({
       { key: "gold", label: "Gold", endpoint: quality.gold, component: lazy(() => import("./gold.tsx")) },
     ],
   },
-  actions: [
-    {
-      key: "share",
-      label: "Share with others",
-      endpoint: quality.share,
-      isOpen: ({ can }) => can.edit,
-      dialog: lazy(() => import("./share.tsx")),
-    },
-  ],
+  actions: jobActions,
   removeText: "You can delete it only while no one has worked on it.",
 });

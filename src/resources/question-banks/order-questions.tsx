@@ -1,18 +1,13 @@
 import { Button } from "antd";
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { type Question, questionKindLabels } from "../../../contract/question-banks/question.ts";
-import { useRole } from "../../providers/access.ts";
-import { useStore } from "../../providers/store.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { ReorderList } from "../../ui/reorder/reorder-list.tsx";
-import { undo, undoCallOf } from "../../ui/table/undo.ts";
+import { UndoOffer } from "../../ui/table/undo-offer.tsx";
 import { useQuestionOrder } from "./use-question-order.ts";
 import { figure, nameOf } from "./words.ts";
-
-const UndoBar = lazy(() => import("../../ui/table/undo-bar.tsx"));
 
 interface Props {
   readonly bankId: string;
@@ -33,7 +28,7 @@ const OrderQuestions = ({ bankId, onClose }: Props) => {
       <Loaded part read={read} loading={<p className="soft">Loading the questions…</p>}>
         {({ questionBank: { questions } }) => <Ordered bankId={bankId} read={questions} refetch={read.refetch} />}
       </Loaded>
-      <UndoMove />
+      <UndoOffer isHere={({ area }) => area === "questionBanks"} />
     </>
   );
 };
@@ -59,13 +54,6 @@ const Ordered = ({ bankId, read, refetch }: OrderedProps) => {
       )}
     </ReorderList>
   );
-};
-
-const UndoMove = () => {
-  const role = useRole();
-  const moved = useStore(undo);
-  const undoBy = moved?.area === "questionBanks" ? undoCallOf(moved, role) : undefined;
-  return <Suspense>{moved && undoBy && <UndoBar of={moved} undoBy={undoBy} />}</Suspense>;
 };
 
 export default OrderQuestions;

@@ -9,6 +9,7 @@ import { RecordDetails } from "../show/record-details.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
 import { RecordTabs } from "../show/record-tabs.tsx";
 import { RecordActions } from "../table/record-actions.tsx";
+import { UndoOffer } from "../table/undo-offer.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
 import { fieldAt } from "../fields/field.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
@@ -93,6 +94,7 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
         </div>
         {tabs && <RecordTabs tabs={tabs} record={record} />}
       </div>
+      <UndoOffer isHere={({ ids }) => ids.includes(id)} />
     </Page>
   );
 };

@@ -1,9 +1,7 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { z } from "zod";
 import { Grid, Pagination } from "antd";
-import { useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
-import { useStore } from "../../providers/store.ts";
 import { number } from "../format.ts";
 import type { Report } from "./bulk-report.tsx";
 import type { ExportJob } from "./export-job.ts";
@@ -14,7 +12,7 @@ import { sizeOf } from "./selection.ts";
 import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { RecordPage, WholeTableProps } from "./table-types.ts";
-import { undoCallOf, undo } from "./undo.ts";
+import { UndoOffer } from "./undo-offer.tsx";
 import { useShownList } from "./use-shown-list.ts";
 import { useRecordTable } from "./use-record-table.tsx";
 import { useRecordShortcuts } from "./use-table-shortcuts.ts";
@@ -28,7 +26,6 @@ const ExportPanel = lazy(() => import("./export-panel.tsx"));
 const ExportStatus = lazy(() => import("./export-status.tsx"));
 const ShortcutsDialog = lazy(() => import("./shortcuts-dialog.tsx"));
 const LastFilter = lazy(() => import("./last-filter.tsx"));
-const UndoBar = lazy(() => import("./undo-bar.tsx"));
 
 type RecordsProps<E extends z.ZodObject> = WholeTableProps<E> & {
   /** Shows what was deleted. */
@@ -43,12 +40,8 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
   const { state, change, list, fields, view, selection, select, bulkActions, exportEndpoint, matching, last } = table;
   const page = list.data;
   useShownList({ id, endpoint, params: props.params, fixedQuery: props.fixedQuery, state, page, openPath });
-  const role = useRole();
-  const deleted = useStore(undo);
   // Beside another table of the area, one that undoes nothing would offer it twice.
   const canUndo = props.ofArea !== false || [...rowActions, ...bulkActions].some((one) => one.removes ?? one.undoBy);
-  const undoable = canUndo && deleted?.area === areaOf(endpoint) ? deleted : null;
-  const undoBy = undoable && undoCallOf(undoable, role);
   const [report, setReport] = useState<Report | null>(null);
   const [job, setJob] = useState<ExportJob | null>(null);
   const [isHelping, setHelping] = useState(false);
@@ -133,8 +126,8 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
             onReport={setReport}
           />
         )}
-        {undoable && undoBy && <UndoBar of={undoable} undoBy={undoBy} />}
       </Suspense>
+      {canUndo && <UndoOffer isHere={({ area }) => area === areaOf(endpoint)} />}
       {page && page.records.length > 0 && (
         <TablePages label={label} state={state} page={page} isPart={props.fixedQuery !== undefined} change={change} />
       )}

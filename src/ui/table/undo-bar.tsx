@@ -6,6 +6,7 @@ import { toasts } from "../../providers/toasts.ts";
 import { type UndoCall, type Undo, undo } from "./undo.ts";
 import { useRun } from "../feedback/use-run.ts";
 import { Icon } from "../icon.tsx";
+import "./record-table.css";
 
 interface Props {
   readonly of: Undo;

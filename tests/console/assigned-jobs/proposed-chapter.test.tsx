@@ -24,7 +24,7 @@ const Opened = () => `Reading ${useParams()["chapterId"]}`;
 const show = (withReviewer: boolean) =>
   showPage(
     <Routes>
-      <Route path="/" element={<ReviewList reviews={reviews} withReviewer={withReviewer} />} />
+      <Route path="/" element={<ReviewList project={idOf(50)} reviews={reviews} withReviewer={withReviewer} />} />
       <Route path="/learn/:id/chapters/:chapterId" element={<Opened />} />
     </Routes>,
     { as: "annotator", answers: [[courses.enroll, () => ({ course: courseOf(1, course) })]] },
