@@ -127,7 +127,7 @@ const formats: Readonly<Record<DownloadFormat, Format>> = {
 };
 
 /**
- * Streams what was submitted, in the order in which it was given out, with little in memory. Subtitles of one item are
+ * Streams what was submitted, in the order in which its turns were opened, with little in memory. Subtitles of one item are
  * one transcript of it, the best; those of a project are all, each under a note. Throws not_found for another's item.
  */
 export const sendSubmitted = async (

@@ -185,7 +185,7 @@ export const send = async (url: string, endpoint: Endpoint, call: Call = {}): Pr
   if (call.as) headers["authorization"] = `Bearer ${call.as.token}`;
   const answer = await reply(target, methodsOf(endpoint)[0]!, headers, bodyOf(call, headers));
   const { status, text } = answer;
-  const isJson = answer.headers.get("content-type")?.includes("json");
+  const isJson = answer.headers.get("content-type")?.includes("/json");
   return { status, body: isJson && text !== "" ? JSON.parse(text) : text, headers: answer.headers };
 };
 
