@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { mustLookRight } from "./accessible.ts";
 import { test } from "./fixtures.ts";
-import { choose, goTo, pick } from "./steps.ts";
+import { makeRun, markPaid, nextStep, openRun, scheduleRun, sendRun } from "./payout-steps.ts";
+import { goTo } from "./steps.ts";
 
 const iban = "DE89 3704 0044 0532 0130 00";
-
-const dialogButton = (page: Page, name: string | RegExp) => page.getByRole("dialog").getByRole("button", { name });
 
 test("a worker enters pay details, payments staff schedule a run, an administrator sends it, the bank pays @journey", async ({
   as,
@@ -27,18 +26,8 @@ test("a worker enters pay details, payments staff schedule a run, an administrat
   const name = (await worker.getByRole("button", { name: /^Account of / }).getAttribute("aria-label"))!.slice(11);
 
   const payer = await as("payments");
-  await goTo(payer, "Payout runs");
-  await payer.getByRole("link", { name: "New payout run" }).click();
-  await payer.getByRole("textbox", { name: "Name" }).fill("For Wanda and one more");
-  await pick(payer, "Paid by", "A file for the bank");
-  const outcome = payer.getByRole("status", { name: "What this run comes to" });
-  await expect(outcome).toContainText("can’t be paid, owed $");
-  await choose(payer, "People", name);
-  await expect(outcome).toContainText("for 1 person");
-  const coming = await outcome.textContent();
-  await payer.getByRole("button", { name: "Create" }).click();
-  await expect(payer.getByRole("heading", { name: "For Wanda and one more", level: 1 })).toBeVisible();
-  const step = payer.getByRole("region", { name: "Next step" });
+  const coming = await makeRun(payer, "For Wanda and one more", { field: "People", choice: name });
+  const step = nextStep(payer);
   await expect(step).toContainText("for 1 person");
   await expect(step).toContainText("Everyone can be paid.");
   const sum = /\$[\d,.]+\d/.exec((await step.textContent()) ?? "")![0];
@@ -51,7 +40,7 @@ test("a worker enters pay details, payments staff schedule a run, an administrat
   // The hubs that people belong to are suggested.
   await payer.getByLabel("Hubs").click();
   await payer.getByTitle("Bogotá").click();
-  await expect(outcome).not.toHaveText(coming!);
+  await expect(payer.getByRole("status", { name: "What this run comes to" })).not.toHaveText(coming);
   await payer.getByLabel("Hubs").press("Backspace");
   await payer.keyboard.press("Escape");
   await payer.getByRole("button", { name: "Create" }).click();
@@ -61,44 +50,25 @@ test("a worker enters pay details, payments staff schedule a run, an administrat
   await payer.mouse.move(0, 0);
   await mustLookRight(payer, "pre-flight");
 
-  await goTo(payer, "Payout runs");
-  await payer.getByRole("link", { name: "For Wanda and one more" }).click();
-  await step.getByRole("button", { name: "Schedule" }).click();
-  await expect(payer.getByRole("dialog")).toContainText(`Schedule ${sum} for 1 person?`);
-  await dialogButton(payer, "Schedule").click();
-  await expect(step).toContainText("You scheduled this run, so someone else must send it.");
+  await openRun(payer, "For Wanda and one more");
+  await scheduleRun(payer, sum);
   await expect(step.getByRole("button")).toHaveCount(0);
 
   const admin = await as("admin");
-  await goTo(admin, "Payout runs");
-  await admin.getByRole("link", { name: "For Wanda and one more" }).click();
-  const next = admin.getByRole("region", { name: "Next step" });
-  await next.getByRole("button", { name: `Send ${sum}` }).click();
-  await expect(admin.getByRole("dialog")).toContainText(`Send ${sum} to 1 person?`);
-  await dialogButton(admin, `Send ${sum}`).click();
-  await expect(next).toContainText("0 of 1 payout settled");
+  await openRun(admin, "For Wanda and one more");
+  await sendRun(admin, sum);
   // The one who scheduled it sees it without a reload.
   await expect(step).toContainText("With the bank");
 
   const downloading = admin.waitForEvent("download");
-  await next.getByRole("button", { name: "Download the bank file" }).click();
+  await nextStep(admin).getByRole("button", { name: "Download the bank file" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("payouts-For-Wanda-and-one-more.csv");
   await download.saveAs(info.outputPath("bank.csv"));
   const file = await readFile(info.outputPath("bank.csv"), "utf8");
   expect(file).toContain(`Wanda Worker,DE89370400440532013000,,Cologne Bank,DE,${sum.replace(/[$,]/g, "")},USD,M`);
 
-  await admin
-    .getByRole("checkbox", { name: /select all|all on this page/i })
-    .first()
-    .check();
-  await admin.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Mark as paid…" }).click();
-  await admin
-    .getByRole("dialog")
-    .getByLabel(/^Reference/)
-    .fill("BANK-2026-1");
-  await dialogButton(admin, "Mark").click();
-  await expect(next).toContainText("All settled");
+  await markPaid(admin, "BANK-2026-1");
   await expect(admin.getByText("BANK-2026-1")).toBeVisible();
   await mustLookRight(admin, "payouts");
 

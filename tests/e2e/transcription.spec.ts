@@ -11,11 +11,20 @@ import { mustLookRight } from "./accessible.ts";
 import { apiOf } from "./api.ts";
 import type { Demo } from "./demo-company.ts";
 import { test } from "./fixtures.ts";
+import { makeRun, markPaid, openRun, scheduleRun, sendRun } from "./payout-steps.ts";
 
 // Tasks are taken, and payments counted.
 test.use({ apart: true });
 
 const project = "Weather reports, word for word";
+const bank = {
+  method: "bank",
+  holder: "Wanda Worker",
+  account: "DE89370400440532013000",
+  bankCode: "",
+  bankName: "Cologne Bank",
+  country: "DE",
+};
 const said = "The wind comes from the north. It rains in the evening.";
 
 /** Spoken by espeak-ng where the machine has it; otherwise a sound that has only the rhythm of speech. */
@@ -109,6 +118,15 @@ const transcribe = async (worker: Page): Promise<void> => {
   await expect(worker.getByRole("button", { name: "Unclear" })).toHaveAttribute("aria-pressed", "true");
 };
 
+/** As payments staff and an administrator pay it by a file for the bank: what the worker is owed for the clip. */
+const pay = async (payer: Page, admin: Page): Promise<void> => {
+  await makeRun(payer, "Weather reports", { field: "Projects", choice: project });
+  await scheduleRun(payer, "$1.20");
+  await openRun(admin, "Weather reports");
+  await sendRun(admin, "$1.20");
+  await markPaid(admin, "BANK-2026-2");
+};
+
 test("a clip is taken, written down offline and by keys alone, reviewed, and paid @journey", async ({
   as,
   demo,
@@ -148,6 +166,8 @@ test("a clip is taken, written down offline and by keys alone, reviewed, and pai
   const line = worker.getByRole("region", { name: "Payments" }).getByRole("button", { name: /\$1\.20/ });
   await expect(line).toContainText("morning.wav");
   await expect(line).toContainText("Proposed");
+  const own = await apiOf(request, demo, "worker");
+  await own.call(contract.payDetails.edit, { body: bank });
   const payer = await apiOf(request, demo, "payments");
   const { payments } = await payer.call(contract.payments.list, {
     query: { kind: "piece", state: "proposed", limit: "200" },
@@ -156,4 +176,8 @@ test("a clip is taken, written down offline and by keys alone, reviewed, and pai
   await payer.call(contract.payments.approve, { params: { _id: mine._id }, body: {} });
   // Without a reload.
   await expect(line).toContainText("Payment approved");
+  await pay(await as("payments"), await as("admin"));
+  await expect(line).toContainText("Paid");
+  await line.click();
+  await expect(worker.getByText(/^It was paid on /)).toBeVisible();
 });
