@@ -176,7 +176,7 @@ test("the pages of a project", async ({ as, demo }) => {
   await page.locator(".record-body").getByRole("link").first().click();
   await expect(page).toHaveURL(/\/projects\/[0-9a-f-]+$/);
   const project = page.url();
-  for (const path of ["now", "history", "hours", "members", "guideline", "tasks", "money"].map(
+  for (const path of ["now", "history", "hours", "members", "guideline", "tasks", "model", "money"].map(
     (tab) => `?tab=${tab}`,
   )) {
     await page.goto(project + path);
@@ -189,6 +189,21 @@ test("the pages of a project", async ({ as, demo }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await mustLookRight(page, `/projects/…${path}`);
   }
+});
+
+test("the model of a project, and its form", async ({ as, demo }) => {
+  const page = await as("manager");
+  await page.goto(`${demo.url}/projects`);
+  await page.getByRole("link", { name: "Assistant answers, rating", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Assistant answers, rating" })).toBeVisible();
+  await page.getByRole("tab", { name: "Model" }).click();
+  const tab = page.getByRole("tabpanel", { name: "Model" });
+  await expect(tab.getByRole("row", { name: "Models stand-in-a, stand-in-b" })).toBeVisible();
+  await expect(tab.getByRole("link", { name: "Helpfulness" })).toBeVisible();
+  await mustLookRight(page, "/projects/…?tab=model of a project that has one");
+  await tab.getByRole("button", { name: "Change" }).click();
+  await expect(tab.getByRole("form", { name: /^Model endpoint of / })).toBeVisible();
+  await mustLookRight(page, "/projects/…?tab=model, its form");
 });
 
 test("the pages of tasks", async ({ as, demo }) => {
