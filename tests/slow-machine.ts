@@ -20,6 +20,19 @@ export const onThisMachine = (milliseconds: number): number =>
   milliseconds * Math.min(4, Math.max(1, processorMs(work, 8) / workMs));
 
 /**
+ * As `onThisMachine`, for time as the clock has it: whatever else runs on the machine takes its processors away meanwhile,
+ * too. To be asked right after what is held against the bar, since that changes from one second to the next. Twice as wide at
+ * most: a page waits more than it works, and so is slowed down less than this work is.
+ */
+export const byTheClock = (milliseconds: number): number => {
+  const tries = 8;
+  const began = performance.now();
+  for (let one = 0; one < tries; one++) work();
+  const took = (performance.now() - began) / tries;
+  return milliseconds * Math.min(2, Math.max(1, took / workMs));
+};
+
+/**
  * What a synchronous piece of work costs, in milliseconds of processor time of its thread: the least of several tries,
  * since any one of them may be the one that collects the garbage of the tests before it. The time of day would grow
  * with whatever runs beside this test, and so would the processor time of the whole process.

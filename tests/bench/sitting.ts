@@ -4,6 +4,7 @@ import { ZipFile } from "yazl";
 import { wavFile } from "../../server/demo/wav.ts";
 import { chromiumOptions } from "../e2e/chromium.ts";
 import { startProduct } from "../product.ts";
+import { noteShifts, type Shifted, shiftsOf } from "./browser/shifts.ts";
 import { signedInState } from "./first-load.ts";
 import { giveTasks } from "./given-task.ts";
 import { notePlayed } from "./wave-and-sound.ts";
@@ -22,8 +23,7 @@ export interface SittingFigures {
   readonly slowestOfTwenty: number;
   readonly slowest: number;
   readonly held: readonly HeldByTab[];
-  /** What jumped without a key or a press just before: the sum of the browser's layout shifts, and each with what moved. */
-  readonly shifted: { readonly sum: number; readonly each: readonly string[] };
+  readonly shifted: Shifted;
 }
 
 const rate = 16_000;
@@ -62,29 +62,6 @@ const timeNext = (page: Page): Promise<void> =>
     };
     document.addEventListener("keydown", pressed, true);
   });
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
-/** Counts what jumps in the pages of a tab. */
-const noteShifts = async (page: Page): Promise<void> => {
-  await page.addInitScript(() => {
-    const shifted = { sum: 0, each: [] as string[] };
-    Object.assign(window, { shifted });
-    const nameOf = ({ node }: { readonly node: Node | null }): string =>
-      node instanceof Element ? `${node.localName}.${node.className}` : (node?.nodeName ?? "gone");
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput) continue;
-        shifted.sum += value;
-        shifted.each.push(`${value.toFixed(4)}: ${sources.map(nameOf).join(", ")}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-};
 
 const heldByTab = async (page: Page, tasks: number): Promise<HeldByTab> => {
   const devtools = await page.context().newCDPSession(page);
@@ -132,7 +109,7 @@ export const sit = async (
     times.push(Number(await ready.jsonValue()));
     if (lookAfter.includes(task)) held.push(await heldByTab(page, task));
   }
-  const shifted = await page.evaluate(() => (window as never as { shifted: SittingFigures["shifted"] }).shifted);
+  const shifted = await shiftsOf(page);
   await context.close();
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)]!);
