@@ -8,6 +8,7 @@ import { startProduct } from "../product.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { benchBulk } from "./bulk.ts";
 import { benchCluster } from "./cluster/cluster.ts";
+import { benchDirectus } from "./directus/directus.ts";
 import { benchFirstLoad } from "./first-load.ts";
 import { benchHours } from "./hours.ts";
 import { benchHoursAtSize } from "./hours-at-size.ts";
@@ -29,8 +30,8 @@ import { benchTasksAtSize } from "./tasks-at-size.ts";
 /**
  * `npm run bench`: the figures of docs/performance.md, all from one run; `npm run bench first-load`, `slow-phone`, `lists`, `lean-rows`,
  * `listeners`, `hours-at-size`, `jobs-at-size`, `learning-at-size`, `tasks-at-size`, `sitting`, `sizes` and `item-addresses` those
- * alone, the last one also of another checkout; `in-browser`, `cluster` and `scale` (`npm run bench:cluster`, `bench:scale`) are
- * only run by their names.
+ * alone, the last one also of another checkout; `in-browser`, `directus`, also of another version, `cluster` and `scale`
+ * (`npm run bench:cluster`, `bench:scale`) are only run by their names.
  */
 const [, , only, checkout] = process.argv;
 const isAsked = (part: string): boolean => !only || only === part;
@@ -85,6 +86,8 @@ try {
   if (only === "partitions") await benchPartitions(join(folder, "partitions"));
   // Nor this one: it takes Debian's packages from the network.
   if (only === "cluster") await benchCluster(join(folder, "cluster"));
+  // Nor this one: it takes Directus from the network.
+  if (only === "directus") await benchDirectus(join(folder, "directus"), process.argv[3]);
   // Nor this one: its largest company takes a quarter of an hour to fill.
   if (only === "scale") await benchScale(join(folder, "scale"), process.argv.slice(3));
   // Nor this one: it fills a company of 100,000 hours.
