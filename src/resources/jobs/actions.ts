@@ -9,7 +9,7 @@ import { set, type Status, undo } from "./bulk-actions.ts";
 const quality = endpointsOf("quality");
 
 /** What the actions ask of a job. */
-type Acted = Pick<Job, "_id" | "title" | "status" | "can">;
+type Acted = Pick<Job, "_id" | "title" | "status" | "version" | "can">;
 
 const moveTo = (status: Status) => ({
   endpoint: jobs.bulkStatus,

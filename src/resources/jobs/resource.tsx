@@ -21,7 +21,7 @@ export const jobsResource = resource({
   canEdit: ({ can }) => can.edit,
   list: {
     columns: ["title", "status", "projectId", "annotator", "reviewerId", "timeLimit", "createdAt"],
-    reads: [],
+    reads: ["status"],
     filters: [
       "status",
       "projectId",

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { contract } from "../../../contract/index.ts";
-import { demoModelOrigin } from "../../../server/stand-in/model-child.ts";
-import { type ModelStandIn, startModelStandIn } from "../../../server/stand-in/model-stand-in.ts";
-import { type Product, startProduct } from "../../product.ts";
-import { withDatabase } from "../helpers/global-setup.ts";
-import { insertProject } from "../helpers/hours.ts";
-import { eventsIn, insertPrompt } from "../helpers/prompts.ts";
-import { type Actor, send, startTestServer } from "../helpers/test-server.ts";
+import { contract } from "../../contract/index.ts";
+import { demoModelOrigin } from "../../server/stand-in/model-child.ts";
+import { type ModelStandIn, startModelStandIn } from "../../server/stand-in/model-stand-in.ts";
+import { type Product, startProduct } from "../product.ts";
+import { withDatabase } from "../server/helpers/global-setup.ts";
+import { insertProject } from "../server/helpers/hours.ts";
+import { eventsIn, insertPrompt } from "../server/helpers/prompts.ts";
+import { type Actor, send, startTestServer } from "../server/helpers/test-server.ts";
 
 const { modelEndpoints, modelHosts, projects, prompts, signIn, system } = contract;
 
