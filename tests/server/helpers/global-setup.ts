@@ -24,14 +24,22 @@ export const forTests = {
   max_connections: "300",
 };
 
+/**
+ * A named statement is planned for any values, once a connection, instead of five times for those given. Replies are the
+ * same, and a fifth of PostgreSQL's processor time is saved. Tests of plans set their own.
+ */
+const plannedOnce = { plan_cache_mode: "force_generic_plan" };
+
 /** Bytes of the databases of all tests that run every day, one for each server that they start, with a third to spare. */
 const databasesSize = 8_000_000_000;
 
 /** The embedded Postgres, or the server that TEST_DATABASE_URL names, with one migrated template for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env["TEST_DATABASE_URL"];
-  const folder = temporaryFolder(project.name === "unit" ? quickestFolder(databasesSize) : undefined);
-  const embedded = external ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings: forTests });
+  const isUnit = project.name === "unit";
+  const folder = temporaryFolder(isUnit ? quickestFolder(databasesSize) : undefined);
+  const settings = { ...forTests, ...(isUnit && plannedOnce) };
+  const embedded = external ? undefined : await startEmbedded({ dataDir: join(folder.path, "db"), settings });
   const url = external ?? embedded!.url;
   const template = `muster_template_${process.pid}`;
   await admin(url, `create database ${template}`);
