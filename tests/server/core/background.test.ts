@@ -23,21 +23,29 @@ const lockedBy = async (): Promise<string | undefined> =>
   (await query("select locked_by from graphile_worker.jobs where task_identifier = 'held'"))[0]?.locked_by;
 const locksAge = () => query("update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes'");
 
+/** What a promise resolves with; throws what `trouble` says if it takes more seconds than that. */
+const within = async <T>(seconds: number, promise: Promise<T>, trouble: () => string | Promise<string>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<typeof within>((resolve) => (timer = setTimeout(resolve, seconds * 1000, within)));
+  const first = await Promise.race([promise, late]);
+  clearTimeout(timer);
+  if (first === within) throw new Error(await trouble());
+  return first as T;
+};
+
 test("a job that a killed worker held is done by another once its heart has stopped for a minute", async () => {
   await query("select graphile_worker.add_job('held', '{\"n\": 1}')");
   const file = fileURLToPath(new URL("../helpers/held-worker.ts", import.meta.url));
   const child = spawn(process.execPath, [file, withDatabase(inject("postgresUrl"), server.database)]);
   let trouble = "";
   child.stderr.on("data", (text: Buffer) => (trouble += text.toString()));
-  const died = once(child, "exit").then(() => Promise.reject(new Error(`It ended by itself: ${trouble}`)));
-  died.catch(() => undefined);
-  await Promise.race([once(child.stdout, "data"), died]);
+  await within(20, once(child.stdout, "data"), () => `The worker did not begin: ${trouble}`);
   const holder = await lockedBy();
   expect(holder).toBeDefined();
 
   // Long locked, but its heart beats: it stays the worker's.
   await locksAge();
-  while ((await query("select 1 from worker_heartbeats")).length === 0);
+  await vi.waitFor(async () => expect(await query("select 1 from worker_heartbeats")).toHaveLength(1), 20_000);
   await unlockDeadWorkers(server.db);
   expect(await lockedBy()).toBe(holder);
 
@@ -55,10 +63,15 @@ test("a job that a killed worker held is done by another once its heart has stop
       ran();
     },
   });
-  await running;
-  await background.stop();
+  await within(20, running, async () => {
+    const [job] = await query(
+      "select locked_by, locked_at, attempts, run_at, last_error, now() from graphile_worker.jobs",
+    );
+    return `The job was not done: ${JSON.stringify(job)}`;
+  });
+  await within(20, background.stop(), () => "The other worker did not stop.");
   expect(done).toEqual([{ n: 1 }]);
-});
+}, 90_000);
 
 test("stopping lets a task that has begun end, and leaves no heartbeat", async () => {
   await query("delete from worker_heartbeats");
