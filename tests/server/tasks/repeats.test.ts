@@ -121,9 +121,8 @@ describe("work that is done once more", () => {
     const { progress } = (await server.call(tasks.progress, of(manager))).body;
     expect(progress).toMatchObject([{ items: 1, open: 0, held: 0, submitted: 1, approved: 0 }]);
     expect((await server.call(audio.list, of(manager))).body).toMatchObject({ count: 1, contents: [{ _id: item }] });
-    // One line of JSON, which is read as such.
     const { body } = await server.call(audio.download, { ...of(manager), query: { format: "jsonl" } });
-    expect(body).toMatchObject({ _id: first });
+    expect(JSON.parse(body)).toMatchObject({ _id: first });
     const other = await repeated(ann, "two");
     await server.call(audio.release, { as: ann, params: { _id: other.held._id } });
     const give = { ...of(manager), body: { contentIds: [other.held.contentId], userId: bob._id } };
