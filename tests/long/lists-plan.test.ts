@@ -37,12 +37,6 @@ const known: readonly Known[] = [
     most: 110_000,
     why: "A project is that of the payment line, in whose order no index of transactions is.",
   },
-  {
-    calls: ["collection.list, search"],
-    tables: ["collected_items"],
-    most: 40_000,
-    why: "A search joins all uploads with something; what it is was not looked into yet.",
-  },
 ];
 
 /** The index that a call is as quick as it is by. */

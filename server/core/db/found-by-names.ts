@@ -26,7 +26,13 @@ const wordsOf = (search: string, params: Parameters) => {
         some.map((pattern) => matchesKnown(text, pattern)),
         " or ",
       )})`;
-    return sqlText`(${joined([sqlText`false`, ...texts.map((text) => holdsIn(text, holds))], " or ")})`;
+    // Nothing stands beside a text that is the only one: PostgreSQL joins what `exists` asks for only where it stands alone.
+    return texts.length === 0
+      ? sqlText`false`
+      : sqlText`(${joined(
+          texts.map((text) => holdsIn(text, holds)),
+          " or ",
+        )})`;
   };
   return {
     all: 2 ** patterns.length - 1,
