@@ -56,9 +56,15 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await manager.getByRole("textbox", { name: "What to do" }).fill("Every vehicle, parked ones too.");
   await manager.getByRole("button", { name: "Create" }).click();
   await expect(manager.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await manager.getByRole("button", { name: "More" }).click();
-  await manager.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(manager.getByText(`${title} is published`)).toBeVisible();
+  const publish = async (): Promise<void> => {
+    await manager.getByRole("button", { name: "More" }).click();
+    await manager.getByRole("menuitem", { name: "Publish" }).click();
+    await expect(manager.getByText(`${title} is published`)).toBeVisible();
+  };
+  await publish();
+  await manager.getByRole("button", { name: "Undo" }).click();
+  await expect(manager.getByText("Draft", { exact: true })).toBeVisible();
+  await publish();
   await mustLookRight(manager, "A job");
   await manager.setViewportSize({ width: 1280, height: 800 });
 

@@ -2,8 +2,9 @@ import { lazy } from "react";
 import { type Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
+import { statusUndo } from "../../ui/table/status-undo.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
-import { set, type Status, undo } from "./bulk-actions.ts";
+import { set, type Status } from "./bulk-actions.ts";
 
 // Without its schemas, which the list has no use for.
 const quality = endpointsOf("quality");
@@ -11,9 +12,17 @@ const quality = endpointsOf("quality");
 /** What the actions ask of a job. */
 type Acted = Pick<Job, "_id" | "title" | "status" | "version" | "can">;
 
+const { remember, undoBy } = statusUndo<Status>((status, select) => set(status)(select));
+
 const moveTo = (status: Status) => ({
   endpoint: jobs.bulkStatus,
-  run: async ({ _id }: Acted) => oneOfBulk(await set(status)({ ids: [_id] })),
+  run: async ({ _id, status: was }: Acted) => {
+    const reply = oneOfBulk(await set(status)({ ids: [_id] }));
+    // The actions are open only in states that managers set themselves.
+    remember(_id, was as Status);
+    return reply;
+  },
+  undoBy,
 });
 
 /** The actions on a job besides editing and deleting it. */
@@ -24,7 +33,6 @@ export const jobActions: readonly RecordAction<Acted>[] = [
     ...moveTo("available"),
     isOpen: ({ can, status }) => can.edit && (status === "draft" || status === "paused"),
     done: ({ title }) => `${title} is published`,
-    undoBy: undo("paused", "paused"),
   },
   {
     key: "pause",
@@ -32,7 +40,6 @@ export const jobActions: readonly RecordAction<Acted>[] = [
     ...moveTo("paused"),
     isOpen: ({ can, status }) => can.edit && status === "available",
     done: ({ title }) => `${title} is paused`,
-    undoBy: undo("published", "available"),
   },
   {
     key: "share",

@@ -7,8 +7,7 @@ import type { BulkAction } from "../../ui/table/table-types.ts";
 export type Status = "draft" | "available" | "paused" | "archived";
 /** Throws ApiError. */
 export const set = (status: Status) => (select: Select) => call(jobs.bulkStatus, { body: { select, status } });
-/** Gives jobs that were changed another status again. */
-export const undo = (done: string, status: Status) => ({
+const undo = (done: string, status: Status) => ({
   done,
   run: (ids: readonly string[]) => set(status)({ ids: [...ids] }),
 });

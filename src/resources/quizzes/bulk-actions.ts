@@ -4,35 +4,18 @@ import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction } from "../../ui/table/table-types.ts";
-import type { UndoCall } from "../../ui/table/undo.ts";
+import { statusUndo } from "../../ui/table/status-undo.ts";
 
-/** What quizzes were before they were changed here. */
-const were = new Map<string, QuizState>();
+const change = (status: QuizState, select: Select) => call(quizzes.bulkStatus, { body: { select, status } });
 
-/** Notes what a quiz was, so that a change of it can be undone. */
-export const rememberStatus = (id: string, was: QuizState): void => void were.set(id, was);
+/** Gives each quiz the status that it had. */
+export const { remember: rememberStatus, undoBy: undoStatus } = statusUndo<QuizState>(change);
 
 /** Throws ApiError. */
 const setStatus = async (status: QuizState, select: Select) => {
-  const reply = await call(quizzes.bulkStatus, { body: { select, status } });
+  const reply = await change(status, select);
   for (const { status: was, ids } of reply.were) for (const id of ids) rememberStatus(id, was);
   return reply;
-};
-
-/** Gives each quiz the status that it had. */
-export const undoStatus: UndoCall = {
-  done: "changed back",
-  run: async (ids) => {
-    const byStatus = Map.groupBy(ids, (id) => were.get(id) ?? "draft");
-    const replies = [];
-    for (const [status, some] of byStatus) {
-      replies.push(await call(quizzes.bulkStatus, { body: { select: { ids: some }, status } }));
-    }
-    return {
-      done: replies.reduce((sum, { done }) => sum + done, 0),
-      refused: replies.flatMap(({ refused }) => refused),
-    };
-  },
 };
 
 /** The bulk actions on quizzes besides editing and deleting. */
