@@ -70,7 +70,10 @@ describe("a review", () => {
     const csv = String((await download("csv")).body);
     expect(csv).toContain("'=call 1,1,");
     expect(csv).toContain(",approved,");
-    expect(JSON.parse((await download("jsonl")).body)).toMatchObject({ reference: "=call 1", transcript: heard("hello") });
+    expect(JSON.parse((await download("jsonl")).body)).toMatchObject({
+      reference: "=call 1",
+      transcript: heard("hello"),
+    });
   });
 
   test("decides once: of two at the same time one is told what it is now", async () => {
