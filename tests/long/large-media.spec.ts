@@ -45,8 +45,8 @@ test("a sound of an hour plays before the rest of it has come, and its wave and 
   expect(apart, `ms between wave and sound: ${figures.apart.join(", ")}`).toBeLessThanOrEqual(20);
 
   const again = () => openHour(at, hour);
-  // 45 to 57 ms on a quiet machine, where the bar is 50 ms, and 1.9 to 2.2 s, where it is 2 s: held that closely, a test
-  // would fail by chance.
+  // Runs have had up to 57 ms, where the bar is 50 ms, and 1.9 to 2.2 s, where it is 2 s: held that closely, a test would
+  // fail by chance.
   const [loading, task] = await within(80, figures.longestLoading, async () => (await again()).longestLoading);
   expect(loading, "ms of the longest task until all was drawn").toBeLessThanOrEqual(task);
   expect(figures.longestWorking, "ms of the longest task afterwards").toBeLessThanOrEqual(task);
