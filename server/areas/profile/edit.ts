@@ -12,6 +12,7 @@ import { sealersOf } from "../../core/auth/personal.ts";
 import { serverKey } from "../../core/auth/server-keys.ts";
 import { type FieldSection, type ProfileRecord, profileRecord } from "./queries.ts";
 import { changedSection, identityHash } from "./sections.ts";
+import { violatedIndex } from "../../core/db/violated-index.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 type Changes = Partial<Record<FieldSection, Fields>>;
@@ -125,8 +126,7 @@ const identityServerKey = (sql: Sql): Promise<Buffer> => serverKey(sql, "identit
 const alreadyTaken = (): AppError => taken("identity document", "documentNumber");
 
 const identityTaken = (error: unknown): never => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  throw code === "23505" && constraint === "profile_sections_identity" ? alreadyTaken() : error;
+  throw violatedIndex(error) === "profile_sections_identity" ? alreadyTaken() : error;
 };
 
 /** Throws taken where it is another person's; and too_many, since each answer reveals something about other people. */

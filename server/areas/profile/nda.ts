@@ -14,11 +14,11 @@ import { keepFile, withNewFile } from "./private-files.ts";
 import { profileRecord } from "./queries.ts";
 import { isSameName } from "./rules.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { violatedIndex } from "../../core/db/violated-index.ts";
 
 const alreadySigned = (): AppError => new AppError("already_signed");
 const signedTwice = (error: unknown): never => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  throw code === "23505" && constraint === "nda_signatures_user_id_text_version_key" ? alreadySigned() : error;
+  throw violatedIndex(error) === "nda_signatures_user_id_text_version_key" ? alreadySigned() : error;
 };
 
 /**

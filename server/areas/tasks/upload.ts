@@ -5,6 +5,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { violatedIndex } from "../../core/db/violated-index.ts";
 import { isUnknownOutcome, type Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { takeStatisticsAfter } from "../../core/jobs/statistics.ts";
@@ -86,8 +87,7 @@ export const uploadItems = async (
 
 /** False where an item of the project took a reference after it was checked; throws what else went wrong. */
 const sawTakenReference = (error: unknown): false => {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === "23505" && constraint === "task_items_reference") return false;
+  if (violatedIndex(error) === "task_items_reference") return false;
   throw error;
 };
 

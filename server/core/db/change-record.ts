@@ -4,6 +4,7 @@ import type { Actor } from "../current-user.ts";
 import { readOne } from "./read.ts";
 import type { View } from "./view.ts";
 import type { Tables } from "./tables.ts";
+import { violatedIndex } from "./violated-index.ts";
 
 /** The tables with a version and soft deletion. */
 type Versioned = "users" | "projects";
@@ -45,7 +46,7 @@ export const changeRecord = async <T extends Versioned>(
 export const takenBy =
   (noun: string, fields: Readonly<Record<string, string>>) =>
   (error: unknown): never => {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    const field = code === "23505" && constraint ? fields[constraint] : undefined;
+    const index = violatedIndex(error);
+    const field = index ? fields[index] : undefined;
     throw field ? taken(noun, field) : error;
   };

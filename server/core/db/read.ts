@@ -88,14 +88,13 @@ export const readOne = async <T>(
 /** Statements of `readOne` by their conditions: each is written once, and of one id it need not be planned for each. */
 const ones = new WeakMap<View, Map<string, SqlText>>();
 const oneSql = (view: View, fixed: readonly SqlText[]): SqlText => {
-  const written = ones.get(view) ?? new Map<string, SqlText>();
-  ones.set(view, written);
   const condition = joined([view.visible, ...fixed], " and ");
-  const text =
-    written.get(condition) ??
-    sqlText`with ${meCte}
-      select ${recordJson(view)} as record from me, ${view.from} where ${view.id} = $3::uuid and ${condition}`;
-  written.set(condition, text);
+  const written = ones.get(view) ?? new Map<string, SqlText>();
+  const before = written.get(condition);
+  if (before !== undefined) return before;
+  const text = sqlText`with ${meCte}
+    select ${recordJson(view)} as record from me, ${view.from} where ${view.id} = $3::uuid and ${condition}`;
+  ones.set(view, written.set(condition, text));
   return text;
 };
 

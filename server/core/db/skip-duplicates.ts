@@ -1,8 +1,7 @@
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
 import { sqlText } from "./sql-text.ts";
-
-const isTaken = (error: unknown): boolean => (error as { code?: string }).code === "23505";
+import { violatedIndex } from "./violated-index.ts";
 
 /**
  * Changes many records, any of which may violate a unique index, and returns the ids that did. A failing set is retried
@@ -23,7 +22,7 @@ export const changeSkippingDuplicates = async (
       await change(some);
       await run(sql, sqlText`release savepoint attempt`, []);
     } catch (error) {
-      if (!isTaken(error)) throw error;
+      if (violatedIndex(error) === undefined) throw error;
       await run(sql, sqlText`rollback to savepoint attempt`, []);
       await run(sql, sqlText`release savepoint attempt`, []);
       if (some.length === 1) return void taken.add(some[0]!);

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { TaskSupply } from "../../../contract/tasks/endpoints.ts";
 import { emptyReasonWords, openMax, taskKindLabels } from "../../../contract/tasks/rules.ts";
@@ -13,7 +13,7 @@ import { money, number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { Blocker } from "../projects/shared/blocker.tsx";
 import { fetchTasks, heldTasks, useDone, useExpired, useSupply } from "./queries.ts";
-import { UnsentDrafts } from "./unsent-drafts.tsx";
+import { tasksKeptHere } from "./shared/browser-copy.ts";
 import { UnsentRecordings } from "./unsent-recordings.tsx";
 import "../../ui/button.css";
 import "./shared/task.css";
@@ -46,6 +46,18 @@ const MyTasksPage = () => {
       <Expired />
       <Done />
     </Page>
+  );
+};
+
+/** Says that texts wait in this browser, which are sent when their task is opened, and leads there. */
+const UnsentDrafts = () => {
+  const [ids] = useState(tasksKeptHere);
+  if (ids.length === 0) return null;
+  return (
+    <p className="note">
+      What you wrote on {plural(ids.length, "task")} is not saved yet.{" "}
+      <Link to={`/my-tasks/${ids[0]}`}>{ids.length === 1 ? "Save it" : "Save the first"}</Link>
+    </p>
   );
 };
 

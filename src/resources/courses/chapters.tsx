@@ -133,9 +133,7 @@ const ChapterList = ({ course, read, refetch }: Props) => {
           )}
         </ReorderList>
       )}
-      <div className="course-undo">
-        <UndoOffer isHere={({ area }) => area === "chapters"} />
-      </div>
+      <UndoOffer isHere={({ area }) => area === "chapters"} />
     </>
   );
 };

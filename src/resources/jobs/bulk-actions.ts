@@ -1,10 +1,12 @@
 import { jobs } from "../../../contract/jobs/endpoints.ts";
+import type { settableJobStates } from "../../../contract/jobs/states.ts";
 import { call } from "../../providers/client.ts";
 import { plural } from "../../ui/format.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction } from "../../ui/table/table-types.ts";
 
-export type Status = "draft" | "available" | "paused" | "archived";
+/** That managers set by themselves. */
+export type Status = (typeof settableJobStates)[number];
 /** Throws ApiError. */
 export const set = (status: Status) => (select: Select) => call(jobs.bulkStatus, { body: { select, status } });
 const undo = (done: string, status: Status) => ({

@@ -11,6 +11,14 @@ interface Props {
   readonly anchors?: readonly string[];
 }
 
+/** The heading of a text that the page's address asks for. */
+const askedIn = (text: ParentNode, anchors: readonly string[]): HTMLElement | undefined => {
+  const at = anchors.findIndex((anchor) => `#${encodeURIComponent(anchor)}` === location.hash);
+  if (at === -1) return undefined;
+  const headings = [...text.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")];
+  return headings.filter(({ textContent }) => textContent.trim() !== "")[at];
+};
+
 const goTo = (heading: HTMLElement): void => {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -26,9 +34,7 @@ const RichTextView = ({ html, anchors = none }: Props) => {
       const text = await cleaned(html);
       frameAll(text);
       if (!isCurrent) return;
-      const headings = [...text.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")];
-      const at = anchors.findIndex((anchor) => `#${encodeURIComponent(anchor)}` === location.hash);
-      const asked = headings.filter(({ textContent }) => textContent.trim() !== "")[at];
+      const asked = askedIn(text, anchors);
       place.current?.replaceChildren(text);
       if (asked) goTo(asked);
     };

@@ -17,7 +17,7 @@ const cli = "node_modules/directus/cli.js";
 /** In seconds: it loads much before it listens. */
 const patience = 120;
 
-/** As Muster is measured: no reply from a cache, nobody turned away for asking often, as many connections, no log. */
+/** As Muster is measured: no cache of replies, no rate limit, as many connections, no log. */
 const envOf = ({ files, databaseUrl }: Directus, port = 0): NodeJS.ProcessEnv => ({
   ...process.env,
   NODE_ENV: "production",

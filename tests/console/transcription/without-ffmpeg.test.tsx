@@ -55,7 +55,7 @@ test("a sound that the server could not look at says what is missing, and is pla
 
   await user.click(screen.getByRole("button", { name: /^Play(?! segment)/ }));
   expect(FakeAudio.last.paused).toBe(false);
-  // Nobody measured its length, so it is what the browser reads.
+  // The server did not measure its length, so it is what the browser reads.
   expect(screen.getByRole("timer", { name: "Time" }).textContent).toContain("/ 0:10");
   act(() => FakeAudio.last.reach(3000));
   await user.click(screen.getByRole("button", { name: /^Begin here/ }));

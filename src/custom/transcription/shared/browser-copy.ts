@@ -1,6 +1,8 @@
 import { taskDraftKey } from "../../../providers/client-state.ts";
 import { session } from "../../../providers/session.ts";
 
+const prefixOf = (user: { readonly _id: string }): string => `${taskDraftKey}${user._id}.`;
+
 /**
  * What someone wrote on a task, in this browser until the server has it: over reloads, and over the end of their session,
  * for them alone.
@@ -12,7 +14,7 @@ export class BrowserCopy {
   constructor(taskId: string, work?: string) {
     const { user } = session.get();
     // Of who began to type, whoever is signed in when a timer runs out.
-    this.#key = user && [`${taskDraftKey}${user._id}`, taskId, ...(work === undefined ? [] : [work])].join(".");
+    this.#key = user && prefixOf(user) + (work === undefined ? taskId : `${taskId}.${work}`);
   }
 
   /** Undefined where there is none, or none that can be read. */
@@ -44,7 +46,7 @@ export class BrowserCopy {
 export const tasksKeptHere = (): string[] => {
   const { user } = session.get();
   if (!user) return [];
-  const prefix = `${taskDraftKey}${user._id}.`;
+  const prefix = prefixOf(user);
   const kept = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   // What else of someone's work on a task is kept has one more part in its key.
   return kept.map((key) => key.slice(prefix.length)).filter((id) => !id.includes("."));
