@@ -200,6 +200,7 @@ export const seeTotals = async (page: Page, worked: string, amount: string): Pro
   const card = page.getByRole("region", { name: "Approved for payment" });
   await expect(card).toContainText(amount);
   await expect(card).toContainText(worked);
+  await page.getByRole("link", { name: "Approved payments" }).click();
   const months = page.getByRole("region", { name: "By month" });
   await expect(months.getByRole("img", { name: new RegExp(amount.replace(/[$.]/g, "\\$&")) })).toBeVisible();
   await seeChart(months);

@@ -1,17 +1,15 @@
+import { lazy, type ReactNode, Suspense } from "react";
 import { DayRange } from "../../ui/charts/day-range.tsx";
 import { useDays } from "../../ui/charts/use-days.ts";
+import { WhenSeen } from "../../ui/charts/when-seen.tsx";
 import { Page } from "../../ui/shell/page.tsx";
-import { payments } from "../../../contract/payments/endpoints.ts";
-import { useEndpoint } from "../../providers/use-endpoint.ts";
-import { ByHub } from "./by-hub.tsx";
-import { ByMonth } from "./by-month.tsx";
-import { ByPerson, ByProject } from "./by-name.tsx";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { ToApprove } from "./to-approve.tsx";
-import { ComingWeeks } from "./coming-weeks.tsx";
-import { OwedNow } from "./owed-now.tsx";
 import "../../ui/shell/view-links.css";
 import "./payments.css";
+
+const Runway = lazy(() => import("./runway.tsx"));
+const ApprovedFigures = lazy(() => import("./approved-figures.tsx"));
 
 /** Payments that wait for approval, what falls due when, and what was approved in a period. */
 const PaymentsPage = () => {
@@ -25,34 +23,31 @@ const PaymentsPage = () => {
         <a href="#payments-approved-title">Approved payments</a>
       </nav>
       <ToApprove />
-      <div id="payments-coming" className="payments-figures payments-section">
-        <Runway />
+      <div id="payments-coming" className="payments-section">
+        <Seen>
+          <Runway />
+        </Seen>
       </div>
       <section aria-labelledby="payments-approved-title">
         <h2 id="payments-approved-title" className="payments-heading">
           Approved payments
         </h2>
         <DayRange chosen={chosen} />
-        <div className="payments-figures">
-          <ByMonth days={chosen.days} />
-          <ByProject days={chosen.days} />
-          <ByPerson days={chosen.days} />
-          <ByHub days={chosen.days} />
-        </div>
+        <Seen>
+          <ApprovedFigures days={chosen.days} />
+        </Seen>
       </section>
     </Page>
   );
 };
 
-/** What falls due in the coming weeks compared with the balance, and how old the amounts owed are. */
-const Runway = () => {
-  const runway = useEndpoint(payments.runway, {}, { alsoOf: ["workHistory"] });
-  return (
-    <>
-      <ComingWeeks runway={runway} />
-      <OwedNow runway={runway} />
-    </>
-  );
-};
+const unseen = <div className="payments-unseen" />;
+
+/** Figures sum up to a year of payments, and most visits end with the table above them. */
+const Seen = ({ children }: { readonly children: ReactNode }) => (
+  <WhenSeen until={unseen}>
+    <Suspense fallback={unseen}>{children}</Suspense>
+  </WhenSeen>
+);
 
 export default PaymentsPage;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { errors } from "../../../contract/core/errors.ts";
 import type { Runway } from "../../../contract/payments/charts.ts";
@@ -8,6 +8,7 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import PaymentsPage from "../../../src/pages/payments/payments-page.tsx";
 import { CompanyProvider } from "../../../src/providers/company.ts";
+import { allInView } from "../helpers/all-in-view.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { company, me, showPage } from "../helpers/show-page.tsx";
 import { cannot, entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
@@ -131,7 +132,20 @@ describe("the payments page", () => {
   });
 });
 
+describe("what stands below the table", () => {
+  test("is read once somebody looks at it", async () => {
+    const { server } = await showPage(<PaymentsPage />, { as: "payments", answers });
+    await screen.findByRole("heading", { name: "Approved payments" });
+    await screen.findByRole("checkbox", { name: "Select all on this page" });
+    for (const endpoint of [payments.runway, payments.byHub]) expect(server.requestsTo(endpoint)).toEqual([]);
+    expect(screen.queryByRole("region", { name: "By hub" })).toBeNull();
+  });
+});
+
 describe("a chart", () => {
+  beforeEach(allInView);
+  afterEach(() => void vi.unstubAllGlobals());
+
   test("has its figures as text for screen readers", async () => {
     await showPage(<PaymentsPage />, { as: "payments", answers });
     const chart = await screen.findByLabelText(/^Approved payments by month:/);
@@ -227,6 +241,9 @@ describe("a chart", () => {
 });
 
 describe("the runway", () => {
+  beforeEach(allInView);
+  afterEach(() => void vi.unstubAllGlobals());
+
   test("shows what is owed, what comes when, and that there is no balance to count from", async () => {
     const user = userEvent.setup();
     await showPage(<PaymentsPage />, { as: "payments", answers });
