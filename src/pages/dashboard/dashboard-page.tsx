@@ -17,56 +17,50 @@ const Figures = lazyWithAntd(() => import("./figures.tsx"));
 const waiting = <div className="dashboard-unseen" />;
 
 /** The start page of staff: their to-dos, then figures about the work, which reviewers have no part in. */
-const DashboardPage = () =>
-  useRole() === "reviewer" ? (
-    <Page title="Dashboard">
-      <TodosNow />
-    </Page>
-  ) : (
-    <Page title="Dashboard">
-      <div className="dashboard-first">
-        <TodosNow />
-        <WorkInNumbers />
-      </div>
-      <MoreFigures />
-    </Page>
-  );
+const DashboardPage = () => <Page title="Dashboard">{useRole() === "reviewer" ? <Todos /> : <TodosAndFigures />}</Page>;
 
-const WorkInNumbers = () => {
-  const chosen = useDays();
-  return (
-    <section aria-labelledby="work-title">
-      <h2 id="work-title" className="dashboard-heading">
-        Work in numbers
-      </h2>
-      <DayRange chosen={chosen} />
-      <Summary days={chosen.days} />
-      <Seen share={0.6}>
-        <WeeklyHours />
-      </Seen>
-    </section>
-  );
-};
-
-const MoreFigures = () => (
-  <Seen>
-    <Figures />
-  </Seen>
-);
+const Todos = () => <TodosNow todos={useTodos()} />;
 
 /**
- * Charts weigh more than all else of the page: one of which a low window shows the top alone is loaded once most of it is
- * in view. Until the to-dos and the totals are loaded the page is short, and all figures would be in view and load at once.
+ * Until the to-dos and the totals are there the page is short, and all figures would be in view and load at once. It asks
+ * for both here, once: parts that asked by themselves could be rendered with the reply and without it in the same frame.
  */
-const Seen = ({ share = 0, children }: { readonly share?: number; readonly children: ReactNode }) => {
-  const { days } = useDays();
-  const reads = [useTodos(), useSummary(days)];
-  if (reads.some(({ isPending }) => isPending)) return null;
+const TodosAndFigures = () => {
+  const chosen = useDays();
+  const todos = useTodos();
+  const summary = useSummary(chosen.days);
+  const isReady = !todos.isPending && !summary.isPending;
   return (
-    <WhenSeen until={waiting} share={share}>
-      <Suspense fallback={waiting}>{children}</Suspense>
-    </WhenSeen>
+    <>
+      <div className="dashboard-first">
+        <TodosNow todos={todos} />
+        <section aria-labelledby="work-title">
+          <h2 id="work-title" className="dashboard-heading">
+            Work in numbers
+          </h2>
+          <DayRange chosen={chosen} />
+          <Summary summary={summary} />
+          {isReady && (
+            <Seen share={0.6}>
+              <WeeklyHours />
+            </Seen>
+          )}
+        </section>
+      </div>
+      {isReady && (
+        <Seen>
+          <Figures />
+        </Seen>
+      )}
+    </>
   );
 };
+
+/** Charts weigh more than all else: one of which a low window shows the top alone loads once most of it is in view. */
+const Seen = ({ share = 0, children }: { readonly share?: number; readonly children: ReactNode }) => (
+  <WhenSeen until={waiting} share={share}>
+    <Suspense fallback={waiting}>{children}</Suspense>
+  </WhenSeen>
+);
 
 export default DashboardPage;

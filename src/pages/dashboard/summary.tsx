@@ -1,4 +1,3 @@
-import type { Days } from "../../../contract/core/range.ts";
 import { workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useMay } from "../../providers/access.ts";
@@ -8,16 +7,16 @@ import { duration, money, number, plural } from "../../ui/format.ts";
 import { hoursLink, paymentsLink, peopleLink } from "./links.ts";
 import { Number } from "./number.tsx";
 import { useHoursPage } from "./use-hours-page.ts";
-import { useSummary } from "./use-summary.ts";
+import type { useSummary } from "./use-summary.ts";
 
 const users = endpointsOf("users");
 
 /** The totals of the chosen days. */
-export const Summary = ({ days }: { readonly days: Days }) => {
-  const { data, error, refetch } = useSummary(days);
-  if (data) return <Numbers of={data} />;
-  return <Loaded read={{ error, refetch }} loading={<p className="soft">Counting…</p>} />;
-};
+export const Summary = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) => (
+  <Loaded read={summary} loading={<p className="soft">Counting…</p>}>
+    {(totals) => <Numbers of={totals} />}
+  </Loaded>
+);
 
 const entries = (count: number): string => plural(count, "entry", "entries");
 

@@ -4,27 +4,24 @@ import { number, plural } from "../../ui/format.ts";
 import { When } from "../../ui/fields/when.tsx";
 import { dashboardTodos } from "./todos.ts";
 import { todoLink, type CountedTodo } from "./todo-link.ts";
-import { useTodos } from "./use-todos.ts";
+import type { useTodos } from "./use-todos.ts";
 
 /** The user's to-dos, the most pressing first; each opens exactly the list that it was counted from. */
-export const TodosNow = () => {
-  const { data, error, refetch } = useTodos();
-  return (
-    <section className="todos" aria-labelledby="todos-title">
-      <h2 id="todos-title">Needs your attention</h2>
-      {data && <Todos todos={data.todos} />}
-      {!data && error && <Loaded read={{ error, refetch }} />}
-      {!data && !error && <p className="soft">Loading your to-dos…</p>}
-    </section>
-  );
-};
+export const TodosNow = ({ todos }: { readonly todos: ReturnType<typeof useTodos> }) => (
+  <section className="todos" aria-labelledby="todos-title">
+    <h2 id="todos-title">Needs your attention</h2>
+    <Loaded read={todos} loading={<p className="soft">Loading your to-dos…</p>}>
+      {(loaded) => <Todos todos={loaded.todos} />}
+    </Loaded>
+  </section>
+);
 
-const Todos = ({ todos: told }: { readonly todos: readonly CountedTodo[] }) =>
-  told.length === 0 ? (
+const Todos = ({ todos }: { readonly todos: readonly CountedTodo[] }) =>
+  todos.length === 0 ? (
     <p className="todos-none">Nothing needs your attention.</p>
   ) : (
     <ol className="todos-list">
-      {told.map((todo) => (
+      {todos.map((todo) => (
         <li key={todo.key}>
           <TodoLink todo={todo} />
         </li>
