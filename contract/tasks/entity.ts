@@ -105,6 +105,8 @@ export const Task = z.strictObject({
   decidedAt: Instant.nullable().meta({ label: "Decided" }),
   reasons: Reasons,
   comment: z.string().meta({ label: "Comment" }),
+  /** Null where it was not skipped. */
+  skipReason: z.enum(skipReasons).nullable().meta({ label: "Why skipped", options: skipReasonLabels }),
   createdAt: Instant.meta({ label: "Created" }),
   version: Version,
   can: z.strictObject({ work: z.boolean(), decide: z.boolean() }),

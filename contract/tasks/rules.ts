@@ -34,7 +34,8 @@ export const taskKindLabels: Record<TaskKind, string> = {
 
 /** Why someone leaves an item to others. */
 export const skipReasons = ["unclear", "wrong_language", "broken", "sensitive", "other"] as const;
-export const skipReasonLabels: Record<(typeof skipReasons)[number], string> = {
+export type SkipReason = (typeof skipReasons)[number];
+export const skipReasonLabels: Record<SkipReason, string> = {
   unclear: "I can't make it out",
   wrong_language: "It is in another language",
   broken: "It does not open or play",

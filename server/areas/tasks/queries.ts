@@ -36,9 +36,8 @@ export const itemView: View = {
     wanted: sqlText`i.wanted`,
     submitted: sqlText`(select count(*) from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved', 'rejected'))`,
     skips: sqlText`i.skips`,
-    // A skipped turn's comment begins with the reason (see skip in work.ts).
     skippedFor: sqlText`case when i.skips = 0 then '[]'::json else coalesce((select json_agg(json_build_object(
-        'reason', split_part(t.comment, ': ', 1), 'comment', substr(t.comment, length(split_part(t.comment, ': ', 1)) + 3))
+        'reason', t.skip_reason, 'comment', t.comment)
         order by t.updated_at desc, t._id) from tasks t where t.item_id = i._id and t.status = 'skipped'), '[]') end`,
     facts: sqlText`i.facts`,
     createdAt: instant(sqlText`i.created_at`),
@@ -95,6 +94,7 @@ export const taskView: View = {
     decidedAt: instant(sqlText`t.decided_at`),
     reasons: sqlText`t.reasons`,
     comment: sqlText`t.comment`,
+    skipReason: sqlText`t.skip_reason`,
     createdAt: instant(sqlText`t.created_at`),
     version: sqlText`t.version`,
     can: canJson,

@@ -3,7 +3,7 @@ import type { Comparison } from "../../../contract/tasks/accuracy/measures.ts";
 import type { NormalisationRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { MediaFacts, PictureTiles, Term, Transcript } from "../../../contract/tasks/entity.ts";
 import type { UploadPhase } from "../../../contract/tasks/item-upload.ts";
-import type { ReviewReason, TaskKind } from "../../../contract/tasks/rules.ts";
+import type { ReviewReason, SkipReason, TaskKind } from "../../../contract/tasks/rules.ts";
 import type { ItemState, TaskState } from "../../../contract/tasks/states.ts";
 import {
   bigint,
@@ -128,6 +128,7 @@ export const tasksTables = {
     decided_at: nullable(instant),
     reasons: optional(column<readonly ReviewReason[]>("jsonb")),
     comment: optional(text),
+    skip_reason: nullable(oneOf<SkipReason>()),
     ...stamps,
   },
 } as const;

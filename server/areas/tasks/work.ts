@@ -4,7 +4,7 @@ import {
   leaseMinutes,
   newcomerTasks,
   renewedEveryMinutes,
-  type skipReasons,
+  type SkipReason,
   type TaskKind,
   type TranscribedKind,
 } from "../../../contract/tasks/rules.ts";
@@ -222,12 +222,12 @@ export const release = async (write: Write, id: string): Promise<Task> => {
 export const skip = async (
   write: Write,
   id: string,
-  { reason, comment }: { reason: (typeof skipReasons)[number]; comment: string },
+  { reason, comment }: { reason: SkipReason; comment: string },
 ): Promise<Task> => {
   const task = await lockHeld(write, id, "skipped");
   const [skipped] = await moveTasks(write, [task], "skipped", {
-    set: sqlText`comment = $4`,
-    values: [[reason, comment.trim()].filter(Boolean).join(": ")],
+    set: sqlText`skip_reason = $4, comment = $5`,
+    values: [reason, comment.trim()],
   });
   await run(
     write.sql,

@@ -1,4 +1,5 @@
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import { skipReasonLabels } from "../../../contract/tasks/rules.ts";
 import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { session } from "../../providers/session.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -84,6 +85,7 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
   const changing = useChange(page);
   const { change, isOpen } = changing;
   const shown = change?.draft ?? fixed ?? content ?? draft;
+  const about = [task.skipReason && skipReasonLabels[task.skipReason], task.comment].filter(Boolean).join(": ");
   const actions = doneActions(task.kind);
   return (
     <PageKeys actions={actions} chosen={preferences.keys}>
@@ -92,7 +94,7 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
           <StateTag state={task.status} word={taskStateLabels[task.status]} />
           {fixed && !change && <span className="soft"> As the reviewer corrected it</span>}
         </p>
-        {task.comment !== "" && <p className="task-about">{task.comment}</p>}
+        {about !== "" && <p className="task-about">{about}</p>}
         <ErrorLines errors={page.errors} />
         {change && <ChangeNote change={change} of={changing} wasSubmitted={content !== null} />}
         {shown ? (

@@ -50,6 +50,7 @@ export const submittedOf = (number: number, more: Partial<Task> = {}): Task => (
   decidedAt: null,
   reasons: [],
   comment: "",
+  skipReason: null,
   createdAt: "2026-11-20T09:30:00.000Z",
   version: 1,
   can: { work: false, decide: true },

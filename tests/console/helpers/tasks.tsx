@@ -48,6 +48,7 @@ export const submittedPage: TaskPage = {
     decidedAt: null,
     reasons: [],
     comment: "",
+    skipReason: null,
     createdAt: "2026-11-20T09:00:00.000Z",
     version: 3,
     can: { work: false, decide: true },

@@ -56,6 +56,7 @@ const lineOf = (number: number, more: Partial<Task> = {}): Task => ({
   decidedAt: null,
   reasons: [],
   comment: "",
+  skipReason: null,
   createdAt: "2026-11-20T09:30:00.000Z",
   version: 1,
   can: { work: true, decide: false },

@@ -50,6 +50,7 @@ const pageOfTask = (number: number): Opened => ({
     decidedAt: null,
     reasons: [],
     comment: "",
+    skipReason: null,
     createdAt: "2026-11-20T09:00:00.000Z",
     version: 1,
     can: { work: true, decide: false },

@@ -119,6 +119,14 @@ test("the review compares with each other's work and decides by keys that it sho
   ]);
 });
 
+test("who skipped something reads why, and what they wrote about it", async () => {
+  const task = { ...page.task, status: "skipped", skipReason: "broken", comment: "It stops after a second" } as const;
+  await showPage(<DoneTask page={{ ...page, task }} />, {
+    answers: [[tasks.preferences, () => ({ preferences: defaultPreferences })]],
+  });
+  expect(await screen.findByText("It does not open or play: It stops after a second")).toBeTruthy();
+});
+
 test("who handed something in may change it until it is reviewed, and nobody else", async () => {
   const user = userEvent.setup();
   const own = { ...page, task: { ...page.task, user: { _id: me._id, name: "Mina" } }, errors: [], others: [] };

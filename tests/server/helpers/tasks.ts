@@ -54,7 +54,7 @@ export const insertTask = async (
   const [task] = await run<{ _id: string }>(
     db.sql,
     sqlText`update tasks set user_id = $2, status = $3, taken_at = now(), lease_until = case when $4 then now() + interval '1 hour' end,
-       content = $5, submitted_at = case when $6 then now() end where item_id = $1 returning _id`,
+       content = $5, submitted_at = case when $6 then now() end, skip_reason = case when $3 = 'skipped' then 'unclear' end where item_id = $1 returning _id`,
     [itemId, worker, status, isHeld, isDone ? JSON.stringify(heard("hello", item.kind)) : null, isDone],
   );
   return { _id: task!._id, item: itemId };

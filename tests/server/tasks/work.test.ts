@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { erased } from "../../../contract/core/fields.ts";
 import { contract } from "../../../contract/index.ts";
 import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
+import { eraseTasks } from "../../../server/areas/tasks/personal-data.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { write } from "../../../server/core/db/write.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -159,6 +162,19 @@ describe("skipping", () => {
       task: 0,
       skippedFor: Array.from({ length: 3 }, () => ({ reason: "unclear", comment: "Only noise" })),
     });
+  });
+
+  test("keeps why apart from what was said, which an erased person takes along", async () => {
+    const ann = await worker();
+    const { _id, item } = await given(ann);
+    const body = { reason: "sensitive", comment: "broken: not a reason" };
+    const skipped = await server.call(audio.skip, { as: ann, params: { _id }, body });
+    expect(skipped.body.task).toMatchObject({ skipReason: "sensitive", comment: "broken: not a reason" });
+    expect((await show(ann, _id)).task).toMatchObject({ skipReason: "sensitive", comment: "broken: not a reason" });
+    const options = { db: server.db, config: server.config, me: null, action: "users.erase", audited: false };
+    await write({ ...options, requestId: "test" }, (tx) => eraseTasks(tx, ann._id));
+    const shown = await server.call(audio.show, { as: manager, params: { _id: item } });
+    expect(shown.body.content.skippedFor).toEqual([{ reason: "sensitive", comment: erased }]);
   });
 
   test("closes what several people are to do for all of them, and leaves it to who has it", async () => {

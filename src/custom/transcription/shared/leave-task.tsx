@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Task } from "../../../../contract/tasks/entity.ts";
-import { commentMax, skipReasonLabels } from "../../../../contract/tasks/rules.ts";
+import { commentMax, skipReasonLabels, type SkipReason } from "../../../../contract/tasks/rules.ts";
 import { toasts } from "../../../providers/toasts.ts";
 import { useStep } from "../../../providers/use-step.ts";
 import { Key, usePageKeys } from "./key.tsx";
 import { releaseTask, skipTask } from "./task-queries.ts";
-import { reasonAction, reasonsFor, type SkipReason, workerActions } from "./worker-actions.ts";
+import { reasonAction, reasonsFor, workerActions } from "./worker-actions.ts";
 import "./leave-task.css";
 
 interface Props {

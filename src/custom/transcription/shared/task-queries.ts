@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Task } from "../../../../contract/tasks/entity.ts";
 import { defaultPreferences, type TaskPreferences } from "../../../../contract/tasks/preferences.ts";
-import type { skipReasons, TaskKind } from "../../../../contract/tasks/rules.ts";
+import type { SkipReason, TaskKind } from "../../../../contract/tasks/rules.ts";
 import { endpointsOf } from "../../../providers/api.ts";
 import { call } from "../../../providers/client.ts";
 import { toasts } from "../../../providers/toasts.ts";
@@ -49,5 +49,5 @@ export const useTaskPreferences = () => {
 };
 
 export const releaseTask = ({ kind, _id }: Task) => call(contents[kind].release, { params: { _id } });
-export const skipTask = ({ kind, _id }: Task, reason: (typeof skipReasons)[number], comment: string) =>
+export const skipTask = ({ kind, _id }: Task, reason: SkipReason, comment: string) =>
   call(contents[kind].skip, { params: { _id }, body: { reason, comment } });

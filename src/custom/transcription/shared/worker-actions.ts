@@ -1,7 +1,5 @@
-import { skipReasonLabels, skipReasons, type TaskKind } from "../../../../contract/tasks/rules.ts";
+import { skipReasonLabels, type SkipReason, skipReasons, type TaskKind } from "../../../../contract/tasks/rules.ts";
 import type { KeyAction } from "./keys.ts";
-
-export type SkipReason = (typeof skipReasons)[number];
 
 const [leaving, rest, versions, changing] = ["Leave the task", "Rest reminder", "Two versions", "Submitted work"];
 
