@@ -1,95 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { errors } from "../../../contract/core/errors.ts";
-import type { Runway } from "../../../contract/payments/charts.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import PaymentsPage from "../../../src/pages/payments/payments-page.tsx";
-import { CompanyProvider } from "../../../src/providers/company.ts";
+import { answers, approved, noProvider } from "./payments-answers.ts";
 import { allInView } from "../helpers/all-in-view.ts";
-import type { Heard } from "../helpers/fake-server.ts";
-import { company, me, showPage } from "../helpers/show-page.tsx";
-import { cannot, entriesOf, entryOf, idOf, pageOf } from "../helpers/work.ts";
+import { showPage } from "../helpers/show-page.tsx";
 
 // Drawing needs a canvas, which only a browser has; the chart's texts are not drawn.
 vi.mock("../../../src/ui/charts/columns.tsx", () => ({ default: () => null }));
-
-const totals = { totalAmount: 48_130, totalSeconds: 288_802, currency: "USD" };
-const worked = { totalSeconds: 288_802, countedSeconds: 288_802 };
-const noProvider = "No payout provider is configured.";
-const mayPay = { ...cannot, approvePayment: true };
-const approved = [
-  entryOf(1, { state: "approved", approvedBy: { _id: idOf(2), name: "Ana Lima" }, can: mayPay }),
-  entryOf(2, { state: "approved", approvedBy: { _id: me._id, name: "Mina Okafor" }, can: cannot }),
-];
-
-const runway: Runway = {
-  asOf: "2026-11-21T09:00:00.000Z",
-  currency: "USD",
-  owed: [
-    { state: "accrued", age: 0, payments: 2, amount: 3000 },
-    { state: "failed", age: 8, payments: 1, amount: -500 },
-  ],
-  totalOwed: 2500,
-  onTheWay: 100,
-  weeks: [
-    { week: "2026-11-16", step: "scheduled", count: 0, amount: 0, isEstimate: false, withoutRate: 0 },
-    { week: "2026-11-23", step: "owed", count: 3, amount: 2500, isEstimate: false, withoutRate: 0 },
-    { week: "2026-11-30", step: "approved", count: 1, amount: 700, isEstimate: false, withoutRate: 0 },
-    { week: "2026-12-07", step: "pending", count: 5, amount: 900, isEstimate: true, withoutRate: 2 },
-  ],
-  weeklyAmount: 1000,
-};
-
-const answers: readonly (readonly [Endpoint, (request: Heard) => unknown])[] = [
-  [workHistory.list, () => ({ ...entriesOf(approved), totalAmount: 48_130, ...worked })],
-  [workHistory.sums, () => ({ sums: { count: 2, people: 2, seconds: 7200, amount: 1200, flagged: 1 } })],
-  [workHistory.bulkApprovePayment, () => ({ done: 2, refused: [] })],
-  [
-    payments.monthly,
-    () => ({
-      months: [
-        { month: "2026-10", payments: 2, seconds: 3600, amount: 600 },
-        { month: "2026-11", payments: 347, seconds: 285_202, amount: 47_530 },
-      ],
-      ...totals,
-    }),
-  ],
-  [
-    payments.byProject,
-    () => ({
-      projectPayments: [
-        {
-          _id: idOf(50),
-          project: { _id: idOf(50), name: "Street signs" },
-          payments: 349,
-          seconds: 288_802,
-          amount: 48_130,
-        },
-      ],
-      ...pageOf(1),
-      ...totals,
-    }),
-  ],
-  [
-    payments.byHub,
-    () => ({
-      hubs: [
-        { hub: "=Dhaka", people: 3, payments: 348, seconds: 288_000, amount: 50_000 },
-        { hub: "", people: 1, payments: 1, seconds: 802, amount: -1870 },
-      ],
-      ...totals,
-    }),
-  ],
-  [payments.runway, () => runway],
-  [payments.byUser, () => ({ userPayments: [], ...pageOf(0), totalAmount: 0, totalSeconds: 0, currency: "USD" })],
-  [
-    payments.balance,
-    () => ({ configured: false, available: null, pending: null, currency: "USD", message: noProvider }),
-  ],
-];
 
 describe("the payments page", () => {
   test("sums exactly, in the company's money and to the second", async () => {
@@ -237,80 +158,5 @@ describe("a chart", () => {
       "\uFEFFHub,People,Payments,Worked,Amount\r\n'=Dhaka,3,348,80:00:00,500.00\r\nNo hub,1,1,0:13:22,-18.70\r\n",
     );
     vi.restoreAllMocks();
-  });
-});
-
-describe("the runway", () => {
-  beforeEach(allInView);
-  afterEach(() => void vi.unstubAllGlobals());
-
-  test("shows what is owed, what comes when, and that there is no balance to count from", async () => {
-    const user = userEvent.setup();
-    await showPage(<PaymentsPage />, { as: "payments", answers });
-    const figure = await screen.findByRole("region", { name: "Coming payouts" });
-    expect(await within(figure).findByText(/owed now, \$1.00 on the way/)).toBeTruthy();
-    expect(figure.textContent).toContain("There is no AirTM balance to compare it with.");
-    // The reason is on the page once.
-    expect(screen.getAllByText(noProvider)).toHaveLength(1);
-    expect(figure.textContent).toContain("2 entries without a rate are not counted.");
-    await user.click(within(figure).getByRole("button", { name: "Coming payouts: show the table" }));
-    const rows = within(within(figure).getByRole("table")).getAllByRole("row").slice(1);
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ["This week (from Nov 16, 2026)", "Scheduled in payout runs", "0", "$0.00", "$0.00"],
-      ["Next week (from Nov 23, 2026)", "Owed, not in a run yet", "3", "$25.00", "$25.00"],
-      ["In 2 weeks (from Nov 30, 2026)", "Approved hours and jobs, payment not approved yet", "1", "$7.00", "$32.00"],
-      ["In 3 weeks (from Dec 7, 2026)", "Estimate: hours not approved yet", "5", "$9.00", "$41.00"],
-    ]);
-  });
-
-  test.each([
-    [10_000, "The balance of $100.00 leaves $75.00, which lasts for 7 more weeks."],
-    [2000, "The balance of $20.00 is $5.00 short of that."],
-  ])("shows whether a balance of %i is enough", async (available, text) => {
-    const balance = { configured: true, available, pending: 0, currency: "USD", message: "" };
-    const others = answers.filter(([endpoint]) => endpoint !== payments.balance);
-    await showPage(<PaymentsPage />, {
-      as: "payments",
-      at: "/?runway=table",
-      answers: [...others, [payments.balance, () => balance]],
-    });
-    const figure = await screen.findByRole("region", { name: "Coming payouts" });
-    await waitFor(() => expect(figure.textContent).toContain(text));
-    expect(within(figure).getByRole("row", { name: /In 3 weeks/ }).textContent).toContain(
-      available === 10_000 ? "$59.00" : "-$21.00",
-    );
-  });
-
-  test("covers nothing with dollars in a company that pays in another currency", async () => {
-    const balance = { configured: true, available: 10_000, pending: 250, currency: "USD", message: "" };
-    const others = answers.filter(([endpoint]) => endpoint !== payments.balance);
-    const page = (
-      <CompanyProvider value={{ ...company, currency: "JPY", currencyExponent: 0 }}>
-        <PaymentsPage />
-      </CompanyProvider>
-    );
-    await showPage(page, {
-      as: "payments",
-      at: "/?runway=table",
-      answers: [...others, [payments.balance, () => balance]],
-    });
-    const card = await screen.findByRole("region", { name: "AirTM balance" });
-    expect(await within(card).findByText("$100.00")).toBeTruthy();
-    expect(within(card).getByText("$2.50 on the way")).toBeTruthy();
-    const figure = await screen.findByRole("region", { name: "Coming payouts" });
-    await waitFor(() => expect(figure.textContent).toContain("¥2,500 owed now, ¥100 on the way. AirTM pays only USD."));
-    expect(within(figure).queryByRole("columnheader", { name: "Balance left" })).toBeNull();
-  });
-
-  test("shows how old the debts are", async () => {
-    await showPage(<PaymentsPage />, { as: "payments", at: "/?owed=table", answers });
-    const table = await screen.findByRole("table", { name: "Owed now, by age" });
-    const rows = within(table).getAllByRole("row");
-    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-      ["Since the approval", "Payments", "Payment approved", "Scheduled", "Failed", "Reversed", "Owed"],
-      ["0–7 days", "2", "$30.00", "$0.00", "$0.00", "$0.00", "$30.00"],
-      ["8–14 days", "1", "$0.00", "$0.00", "-$5.00", "$0.00", "-$5.00"],
-      ["All", "3", "$30.00", "$0.00", "-$5.00", "$0.00", "$25.00"],
-    ]);
   });
 });
