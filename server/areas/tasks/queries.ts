@@ -37,7 +37,7 @@ export const itemView: View = {
     submitted: sqlText`(select count(*) from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved', 'rejected'))`,
     skips: sqlText`i.skips`,
     skippedFor: sqlText`case when i.skips = 0 then '[]'::json else coalesce((select json_agg(json_build_object(
-        'reason', t.skip_reason, 'comment', t.comment)
+        'reason', coalesce(t.skip_reason, 'other'), 'comment', t.comment)
         order by t.updated_at desc, t._id) from tasks t where t.item_id = i._id and t.status = 'skipped'), '[]') end`,
     facts: sqlText`i.facts`,
     createdAt: instant(sqlText`i.created_at`),

@@ -7,4 +7,5 @@ update tasks set
   comment = case when split_part(comment, ': ', 1) in ('unclear', 'wrong_language', 'broken', 'sensitive', 'other')
     then substr(comment, length(split_part(comment, ': ', 1)) + 3) else comment end
 where status = 'skipped';
-alter table tasks add constraint tasks_skip_reason check ((status = 'skipped') = (skip_reason is not null));
+-- Older servers of a rolling release skip without it.
+alter table tasks add constraint tasks_skip_reason check (skip_reason is null or status = 'skipped');
