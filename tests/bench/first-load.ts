@@ -60,8 +60,8 @@ export const visits = [
   { page: "certificates", as: "manager", path: "/certificates", bar: 515 },
   { page: "quality", as: "manager", path: "/quality", bar: 400 },
   { page: "upload labels", as: "manager", path: "/quality/labels", bar: 515 },
-  // A list and figures.
-  { page: "payments", as: "payments", path: "/payments", bar: 520 },
+  // A list, and figures that some visits see at once: 515.8 without them, 520.7 with all of them.
+  { page: "payments", as: "payments", path: "/payments", bar: 525 },
 ] as const;
 
 export const benchFirstLoad = async (url: string): Promise<LoadFigure[]> => {
