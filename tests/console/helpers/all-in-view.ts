@@ -12,5 +12,5 @@ const Watch = class {
   disconnect(): void {}
 };
 
-/** Shows what a page keeps until somebody scrolls to it. To be undone by `vi.unstubAllGlobals()`. */
+/** Loads what pages load on scroll. Undo with `vi.unstubAllGlobals()`. */
 export const allInView = (): void => void vi.stubGlobal("IntersectionObserver", Watch);

@@ -54,7 +54,7 @@ describe("the payments page", () => {
 });
 
 describe("what stands below the table", () => {
-  test("is read once somebody looks at it", async () => {
+  test("loads on scroll", async () => {
     const { server } = await showPage(<PaymentsPage />, { as: "payments", answers });
     await screen.findByRole("heading", { name: "Approved payments" });
     await screen.findByRole("checkbox", { name: "Select all on this page" });
