@@ -1,14 +1,12 @@
 import { useMemo } from "react";
 import type { z } from "zod";
 import type { MonthlyPayment } from "../../../contract/payments/charts.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import type { Days } from "../../../contract/core/range.ts";
-import { endpointsOf } from "../../providers/api.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import type { FigureColumn } from "../../ui/charts/figure-table.tsx";
 import { month } from "../../ui/format.ts";
 import { SumsFigure } from "./sums-figure.tsx";
-
-const payments = endpointsOf("payments");
 
 type OfMonth = z.infer<typeof MonthlyPayment>;
 

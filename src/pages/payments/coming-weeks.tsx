@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { averageWeeks, type Runway } from "../../../contract/payments/charts.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { airtmOnlyText } from "../../../contract/payout-runs/methods.ts";
-import { endpointsOf } from "../../providers/api.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ChartFigure } from "../../ui/charts/chart-figure.tsx";
@@ -9,8 +9,6 @@ import { type FigureColumn, FigureTable, saveFigure } from "../../ui/charts/figu
 import { day, money, number, plural } from "../../ui/format.ts";
 import { type RunwayProps, type RunwayWeek, runwayWeeks, stepText } from "./pay-steps.ts";
 import { moneyCell } from "./sum-columns.tsx";
-
-const payments = endpointsOf("payments");
 
 /** The reason is shown with the balance itself. */
 const withoutBalance = "There is no AirTM balance to compare it with.";

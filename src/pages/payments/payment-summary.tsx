@@ -1,16 +1,14 @@
 import { Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { airtmMoney } from "../../../contract/payout-runs/methods.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { endpointsOf } from "../../providers/api.ts";
 import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { durationExact, money, plural } from "../../ui/format.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { totalMoney } from "../work-history/shared/work-sums.tsx";
-
-const payments = endpointsOf("payments");
 
 /** The sums at the top of the page: what waits, what was approved so far, and the payout provider's balance. */
 export const PaymentSummary = () => {

@@ -1,9 +1,7 @@
-import { endpointsOf } from "../../providers/api.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { ComingWeeks } from "./coming-weeks.tsx";
 import { OwedNow } from "./owed-now.tsx";
-
-const payments = endpointsOf("payments");
 
 /** What falls due in the coming weeks compared with the balance, and how old the amounts owed are. */
 const Runway = () => {

@@ -1,7 +1,7 @@
 import { messageOf } from "../../../contract/core/errors.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { session } from "../../providers/session.ts";
 import { day, durationExact, plural } from "../../ui/format.ts";
@@ -11,8 +11,6 @@ import type { BulkAction, Column, RecordAction } from "../../ui/table/table-type
 import type { UndoCall } from "../../ui/table/undo.ts";
 import { HoursSumsText } from "../work-history/shared/hours-sums-text.tsx";
 import { WorkSums } from "../work-history/shared/work-sums.tsx";
-
-const payments = endpointsOf("payments");
 
 /** Why the user may not approve this payment; the record only says whether they may. */
 const blockerOf = ({ can, user, approvedBy, amount, project }: WorkHistory): string | null => {
