@@ -84,10 +84,11 @@ const commit = async ({ signal, onProgress }: Sending, params: Params): Promise<
   onProgress("writing", 0);
   const cancel = () => void call(imports.cancel, { params }).catch(() => undefined);
   signal.addEventListener("abort", cancel, { once: true });
+  let isOver = false;
   const watch = setInterval(() => {
-    // A failed poll does no harm: the next one may succeed.
+    // A failed poll does no harm: the next one may succeed. One that is answered after the commit tells of the past.
     void call(imports.show, { params }).then(
-      ({ import: now }) => now.state === "committing" && onProgress("writing", now.done),
+      ({ import: now }) => !isOver && now.state === "committing" && onProgress("writing", now.done),
       () => undefined,
     );
   }, watchMs);
@@ -95,6 +96,7 @@ const commit = async ({ signal, onProgress }: Sending, params: Params): Promise<
     const { created } = await patiently(() => call(imports.commit, { params }), signal);
     return created;
   } finally {
+    isOver = true;
     clearInterval(watch);
     signal.removeEventListener("abort", cancel);
   }

@@ -24,11 +24,14 @@ const begun = (total: number, more: object = {}) => ({
   },
 });
 
+/** The first of two rows is being written. */
+export const writingOne = begun(2, { state: "committing", done: 1 });
+
 /** What a call of an import is answered with. */
 export type Answer = (heard: Heard) => unknown;
 
 /** The import of people, with the answers of its calls. */
-export const showImport = async (commit: Answer, more: { append?: Answer; check?: Answer } = {}) => {
+export const showImport = async (commit: Answer, more: { append?: Answer; check?: Answer; show?: Answer } = {}) => {
   stubCsvWorker();
   const user = userEvent.setup();
   const received = { count: 0 };
@@ -40,14 +43,14 @@ export const showImport = async (commit: Answer, more: { append?: Answer; check?
     at: ["/users/import"],
     routes: [
       { path: "/users/import", element: <ImportPage resource={usersResource} /> },
-      { path: "/users", element: <p>People</p> },
+      { path: "/users", element: <p>Everybody</p> },
     ],
     answers: [
       [imports.check, more.check ?? (() => ({ fields: {} }))],
       [imports.begin, ({ body }) => begun((body as { total: number }).total)],
       [imports.append, more.append ?? append],
       [imports.commit, commit],
-      [imports.show, () => begun(2, { state: "committing", done: 1 })],
+      [imports.show, more.show ?? (() => writingOne)],
       [imports.cancel, () => begun(2)],
     ],
   });

@@ -1,8 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { imports } from "../../../contract/imports/endpoints.ts";
 import { AppError } from "../helpers/fake-server.ts";
-import { showImport } from "../helpers/show-import.tsx";
+import { showImport, writingOne } from "../helpers/show-import.tsx";
 
 describe("importing people", () => {
   const two = "firstName,lastName,email\nA,B,a@x.example\nC,D,c@x.example\n";
@@ -23,7 +23,7 @@ describe("importing people", () => {
     });
     expect(server.requestsTo(imports.commit)).toHaveLength(1);
     await user.click(screen.getByRole("link", { name: "Show in list" }));
-    await screen.findByText("People");
+    await screen.findByText("Everybody");
   });
 
   test("many are sent in parts", async () => {
@@ -116,7 +116,27 @@ describe("importing people", () => {
     finish({ created: 2 });
     await screen.findByText("2 people imported");
     await router.navigate("/users");
-    await screen.findByText("People");
+    await screen.findByText("Everybody");
+  });
+
+  test("progress that is answered after the import is over does not hold who leaves", async () => {
+    let finish: (reply: object) => void = () => undefined;
+    let tell: (reply: object) => void = () => undefined;
+    const { server, choose, click, user } = await showImport(() => new Promise((resolve) => void (finish = resolve)), {
+      show: () => new Promise((resolve) => void (tell = resolve)),
+    });
+    await choose(two);
+    await click("Import 2 people");
+    await waitFor(() => expect(server.requestsTo(imports.show)).toHaveLength(1), { timeout: 3000 });
+    finish({ created: 2 });
+    await screen.findByText("2 people imported");
+    await act(async () => {
+      tell(writingOne);
+      // The reply is read, and the page drawn again, before the click.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await user.click(screen.getByRole("link", { name: "Show in list" }));
+    await screen.findByText("Everybody");
   });
 
   test("more than the contract allows are refused with the number", async () => {
