@@ -14,7 +14,7 @@ export const bulkJobCalls = async (server: WorkServer, manager: Actor) => {
     (await server.db.pool.query<T>(text, values)).rows;
   let batches = 0;
 
-  /** Clean entries of the workers on a project of their own: an hour each, one a day, on days that no others have. */
+  /** Clean entries of the workers in turn on a project of their own: an hour each, one a day, on days that no others have. */
   const entries = async (count: number): Promise<{ project: { _id: string }; ids: string[] }> => {
     const project = await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }] });
     const made = await query<{ _id: string }>(
@@ -23,13 +23,14 @@ export const bulkJobCalls = async (server: WorkServer, manager: Actor) => {
          (at at time zone 'UTC')::date, 3600
        from generate_series(0, $3::int - 1) as n,
          lateral (select timestamptz '1980-01-01T09:00Z' + ($4::int * 600 + n / cardinality($1::uuid[])) * interval '1 day' as at) as t
+       order by n
        on conflict do nothing returning _id`,
       workers.map(({ _id }) => _id),
       project._id,
       count,
       ++batches,
     );
-    return { project, ids: made.map(({ _id }) => _id).sort() };
+    return { project, ids: made.map(({ _id }) => _id) };
   };
   const begin = async (body: object, as = manager): Promise<BulkJob> => {
     const answer = await server.call(bulkJobs.begin, { as, body });
