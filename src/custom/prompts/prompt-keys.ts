@@ -38,17 +38,18 @@ export const customActions: readonly KeyAction[] = [
 /** What is read can only be shown otherwise. */
 export const readingActions: readonly KeyAction[] = [{ ...taskActions.settings, ...prompt }, ...rest];
 
-const choice = { group: "Choice" };
+// One letter is enough where nobody types; the other key acts also in a text.
+const choice = { group: "Choice", isPlain: true };
 /** The same of a selective one. */
 export const selectiveActions: readonly KeyAction[] = [
   ...common,
   ...Array.from({ length: promptLimits.answers }, (_, place) => ({
     id: `prompt.better${place + 1}`,
     label: `Answer ${place + 1} is better`,
-    keys: [`Alt+Shift+${place + 1}`],
+    keys: [`${place + 1}`, `Alt+Shift+${place + 1}`],
     ...choice,
   })),
-  { id: "prompt.tie", label: "Tie", keys: ["Alt+T"], ...choice },
-  { id: "prompt.bad", label: "All bad", keys: ["Alt+B"], ...choice },
-  { id: "prompt.reason", label: "Write the reason", keys: ["Alt+R"], ...choice },
+  { id: "prompt.tie", label: "Tie", keys: ["T", "Alt+T"], ...choice },
+  { id: "prompt.bad", label: "All bad", keys: ["B", "Alt+B"], ...choice },
+  { id: "prompt.reason", label: "Write the reason", keys: ["Alt+R"], group: choice.group },
 ];

@@ -1,7 +1,6 @@
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { choiceLabels, promptLimits } from "../../../contract/prompts/rules.ts";
 import type { RatingFeature } from "../../../contract/ratings/endpoints.ts";
-import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { Key } from "../transcription/shared/key.tsx";
 import { AskFor } from "./ask-for.tsx";
 import { FinishSteps } from "./finish-steps.tsx";
@@ -45,29 +44,24 @@ const Compare = ({ prompt, features, typed }: Props & { readonly typed: TypedSta
   const ratings = useRatings(answers, features, typed);
   const options = [
     ...answers.map((answer, at) => ({
-      key: String(at + 1),
       id: `prompt.better${at + 1}`,
       label: `Answer ${at + 1} is better`,
       isChosen: typed.best === answer._id,
       choose: () => typed.setChoice("better", answer._id),
     })),
     {
-      key: "t",
       id: "prompt.tie",
       label: choiceLabels.tie,
       isChosen: typed.choice === "tie",
       choose: () => typed.setChoice("tie", null),
     },
     {
-      key: "b",
       id: "prompt.bad",
       label: answers.length === 2 ? "Both bad" : choiceLabels.bad,
       isChosen: typed.choice === "bad",
       choose: () => typed.setChoice("bad", null),
     },
   ];
-  // One letter is enough where nobody types.
-  useShortcuts(Object.fromEntries(options.map(({ key, choose }) => [key, choose])));
   const handlers = {
     ...finish.handlers,
     ...ratings.handlers,
@@ -94,9 +88,9 @@ const Compare = ({ prompt, features, typed }: Props & { readonly typed: TypedSta
         {ratings.said}
       </p>
       <div className="prompt-steps prompt-choice" role="group" aria-label="Which is better?">
-        {options.map(({ key, id, label, isChosen, choose }) => (
+        {options.map(({ id, label, isChosen, choose }) => (
           <button key={id} type="button" className="button" aria-pressed={isChosen} onClick={choose}>
-            {label} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+            {label} <Key of={id} />
           </button>
         ))}
       </div>

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import { at, customOf, press, promptOf, showPrompt } from "../helpers/prompts.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -97,6 +99,28 @@ describe("at keys", () => {
     );
     await press("Ctrl+Shift+Enter");
     await screen.findByText("The list");
+  });
+  test("answers are compared by one letter where nobody types, and by keys that the person chose", async () => {
+    const keys = { "prompt.better2": ["Q"], "prompt.bad": ["Alt+W"] };
+    await showPrompt(promptOf(), {
+      answers: [[tasks.preferences, () => ({ preferences: { ...defaultPreferences, keys } })]],
+    });
+    const button = (name: string) => screen.getByRole("button", { name });
+    await waitFor(() => expect(button("Answer 2 is better").textContent).toBe("Answer 2 is better Q"));
+    expect(button("Answer 1 is better").textContent).toBe("Answer 1 is better 1");
+    expect(button("Both bad").textContent).toBe("Both bad Alt+W");
+    screen.getAllByRole("radio", { name: "1" })[0]!.focus();
+    await press("q");
+    expect(button("Answer 2 is better").getAttribute("aria-pressed")).toBe("true");
+    await press("2");
+    await press("Alt+W");
+    expect(button("Both bad").getAttribute("aria-pressed")).toBe("true");
+    screen.getByLabelText(/Reason/).focus();
+    await press("t");
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe("t");
+    expect(button("Both bad").getAttribute("aria-pressed")).toBe("true");
+    await press("Alt+T");
+    expect(button("Tie").getAttribute("aria-pressed")).toBe("true");
   });
   test("the ideal answer is written and the draft deleted, which is asked before", async () => {
     const { server } = await showPrompt(customOf(), { answers: [[prompts.remove, () => ({ prompt: customOf() })]] });

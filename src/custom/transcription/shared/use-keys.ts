@@ -7,8 +7,8 @@ export type KeyHandlers = Readonly<Record<string, (() => boolean | void) | undef
 /** Whether Alt types letters here. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const takesText = "input, textarea, select, [contenteditable]";
-const takesSpace = `${takesText}, button, a, summary, audio`;
+const takesText = "input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]";
+const takesSpace = `${takesText}, input, button, a, summary, audio`;
 
 /** Whether a key is for what has the focus: a letter is typed there, or the space bar presses it. */
 const isForFocus = (combo: string, { target }: KeyboardEvent): boolean =>
