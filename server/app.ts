@@ -65,8 +65,8 @@ export const makeApp = async ({
   const rows = table?.rows ?? allEndpoints;
   await describeApi(app, rows);
   reportHealth(app, services.db, config, { isGivenUp, isStopping });
-  app.addHook("preClose", () => services.events.close());
   endConnections(app, isStopping);
+  app.addHook("preClose", () => services.events.close());
   exemptSlowUploads(app);
   mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, rows);
   await serveConsole(app);

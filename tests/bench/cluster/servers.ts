@@ -5,8 +5,11 @@ import { proxies } from "./proxies.ts";
 
 /** Connections to PostgreSQL of all servers together. */
 export const connections = 40;
-/** In seconds: longer than haproxy takes to notice. */
-const drain = "1";
+/**
+ * Seconds that a server which stops still answers: longer than the proxy takes to notice that it stops, and that the one
+ * before it is back. nginx counts in whole seconds, and asks a server that it could not reach only after `fail_timeout`.
+ */
+const drains = { haproxy: 1, nginx: 3 } as const satisfies Record<keyof typeof proxies, number>;
 
 /** Servers behind a proxy, and how another one is started in the place of the nth. */
 export interface Cluster {
@@ -36,7 +39,7 @@ export const withCluster = async <T>(
       env: {
         HOST: "127.0.0.1",
         DATABASE_POOL: String(connections / count),
-        DRAIN_SECONDS: drain,
+        DRAIN_SECONDS: String(drains[kind]),
         TRUSTED_PROXIES: "127.0.0.1",
         ...env,
       },
