@@ -84,6 +84,9 @@ export const useDecisionShortcuts = (
     if (!decision || !row || !isBare(event)) return;
     const button = barButton(table.current, decision);
     if (button) return button.click();
+    if (isOfSelection[decision] && table.current && hasSelection(table.current)) {
+      return clickWhenShown(table.current, decision);
+    }
     const entry = entryAt(row);
     if (!entry || !mayDo(entry, decision)) return;
     place.current = lastRow.current;
@@ -101,6 +104,30 @@ export const useDecisionShortcuts = (
 
 const rights = { Approve: "approve", "Reject…": "reject", "Send back…": "sendBack", Undo: "undo" } as const;
 const mayDo = ({ can }: HoursRow, decision: Decision): boolean => can[rights[decision]];
+
+/** What is decided on a selection where there is one, and then never on the row that has the focus. */
+const isOfSelection = { Approve: true, "Reject…": true, "Send back…": false, Undo: false } as const;
+const hasSelection = (root: HTMLElement): boolean =>
+  root.querySelector("[data-row-key] input[type=checkbox]:checked") !== null;
+const hasSelectionBar = (root: HTMLElement): boolean =>
+  root.querySelector(".record-bulk[aria-label=Selection]") !== null;
+
+/** Presses a button of the selection's bar, which is loaded with the first selection, unless the user acts before it is shown. */
+const clickWhenShown = (root: HTMLElement, label: string): void => {
+  if (hasSelectionBar(root)) return;
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const observer = new MutationObserver(() => {
+    if (!hasSelectionBar(root)) return;
+    waiting.abort();
+    barButton(root, label)?.click();
+  });
+  signal.addEventListener("abort", () => observer.disconnect());
+  observer.observe(root, { childList: true, subtree: true });
+  for (const type of ["keydown", "pointerdown"]) {
+    document.addEventListener(type, () => waiting.abort(), { capture: true, signal });
+  }
+};
 
 type Pressed = Pick<KeyboardEvent, "repeat" | "ctrlKey" | "metaKey" | "altKey">;
 const isBare = ({ repeat, ctrlKey, metaKey, altKey }: Pressed): boolean => !repeat && !ctrlKey && !metaKey && !altKey;
