@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { BroadcastChannel } from "node:worker_threads";
-import { configure } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 
 // What waits for the page stops as soon as it is there: the limit is for a machine that does other work too.
 configure({ asyncUtilTimeout: 10_000 });
@@ -16,6 +16,13 @@ class ChannelOfFile extends BroadcastChannel {
   }
 }
 Object.assign(globalThis, { BroadcastChannel: ChannelOfFile });
+
+// No test sees what the one before it has shown or kept, in whichever order they run.
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 // The next file has a window of its own, and the same process.
 afterAll(() => {

@@ -1,5 +1,5 @@
 import { Refine } from "@refinedev/core";
-import { cleanup, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
@@ -40,7 +40,6 @@ export const me: Me = {
 
 vi.stubEnv("VITE_CLIENT_SECRET", "00".repeat(32));
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
 });
 
