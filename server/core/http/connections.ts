@@ -1,25 +1,25 @@
 import { Server, type Socket } from "node:net";
-import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { setImmediate as nextIteration, setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
-/** In milliseconds: how long what was connected before the server stopped listening may take to send its request. */
-const requestOfNewConnection = 200;
-/** Turns of the event loop at which a server that is connected to all the time stops listening nevertheless. */
-const turnsMax = 10_000;
+/** In milliseconds: how long a connection that was accepted last may take to send its first request. */
+const firstRequestTimeout = 200;
+/** Iterations of the event loop after which the server stops listening even if new connections keep coming. */
+const iterationsMax = 10_000;
 
 /**
- * Waits for a turn of the event loop in which nobody connected. Node accepts one connection a turn, and those that still wait
- * for it when the server stops listening are lost with the requests that were sent on them.
+ * Waits for an iteration of the event loop without a new connection. Node accepts one connection per iteration, and those
+ * still in the accept queue when the server stops listening are reset, with the requests already sent on them.
  */
-const untilAllAccepted = async (server: Server): Promise<void> => {
+const drainAcceptQueue = async (server: Server): Promise<void> => {
   let accepted = 0;
   const count = () => void accepted++;
   server.on("connection", count);
-  // The first ends the present turn, which may have looked for connections already.
-  await nextTurn();
-  for (let [before, turn] = [-1, 0]; before !== accepted && turn < turnsMax; turn++) {
+  // The first one ends the present iteration, which may have polled for connections already.
+  await nextIteration();
+  for (let [before, iteration] = [-1, 0]; before !== accepted && iteration < iterationsMax; iteration++) {
     before = accepted;
-    await nextTurn();
+    await nextIteration();
   }
   server.off("connection", count);
 };
@@ -40,10 +40,10 @@ export const endConnections = (app: FastifyInstance, isStopping: () => boolean):
   });
   app.addHook("preClose", async () => {
     if (isStopping() && app.server.listening) {
-      await untilAllAccepted(app.server);
-      // Nothing but listening ends by it; Node's own end of an HTTP server ends idle connections at the same moment.
+      await drainAcceptQueue(app.server);
+      // Only stops listening. The close of an HTTP server would end idle connections at once, too.
       Server.prototype.close.call(app.server);
-      await delay(requestOfNewConnection);
+      await delay(firstRequestTimeout);
     }
     const sweep = setInterval(() => {
       app.server.closeIdleConnections();

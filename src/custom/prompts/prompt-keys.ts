@@ -38,7 +38,7 @@ export const customActions: readonly KeyAction[] = [
 /** What is read can only be shown otherwise. */
 export const readingActions: readonly KeyAction[] = [{ ...taskActions.settings, ...prompt }, ...rest];
 
-// One letter is enough where nobody types; the other key acts also in a text.
+// The first key, a single letter or digit, works outside text fields; the second one works everywhere.
 const choice = { group: "Choice", isPlain: true };
 /** The same of a selective one. */
 export const selectiveActions: readonly KeyAction[] = [

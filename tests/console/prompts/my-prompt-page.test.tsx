@@ -100,7 +100,7 @@ describe("at keys", () => {
     await press("Ctrl+Shift+Enter");
     await screen.findByText("The list");
   });
-  test("answers are compared by one letter where nobody types, and by keys that the person chose", async () => {
+  test("answers are compared by single keys outside text fields, and by custom keys", async () => {
     const keys = { "prompt.better2": ["Q"], "prompt.bad": ["Alt+W"] };
     await showPrompt(promptOf(), {
       answers: [[tasks.preferences, () => ({ preferences: { ...defaultPreferences, keys } })]],

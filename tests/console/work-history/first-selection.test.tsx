@@ -23,8 +23,8 @@ test("a key that means the selection waits for its bar, and never decides on the
       [workHistory.approve, () => ({ workHistory: entryOf(2, { state: "approved" }) })],
     ],
   });
-  for (const of of [1, 2])
-    await user.click(await screen.findByRole("checkbox", { name: new RegExp(`^Select Worker ${of},`) }));
+  await user.click(await screen.findByRole("checkbox", { name: /^Select Worker 1,/ }));
+  await user.click(screen.getByRole("checkbox", { name: /^Select Worker 2,/ }));
   await user.keyboard("a");
   await waitFor(() => expect(arrive).toBeDefined());
   expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
