@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bulkChangeEndpoint, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
+import { bulkChangeEndpoint, exportEndpoint, exportFilesEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, only, type Policy, signedIn } from "../core/endpoint.ts";
 import { byId, Id, patch, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";
@@ -102,6 +102,10 @@ export const collection = endpoints({
     "submittedAt",
     "reviewedAt",
   ]),
+  exportFiles: {
+    ...exportFilesEndpoint({ path: at, many: "uploads", policy: reviewers }, sorts, filters),
+    errors: ["too_many_records", "too_many_files"],
+  },
   ...resumable,
   upload: {
     method: "POST",

@@ -43,6 +43,9 @@ export const collectedKindOf = (name: string): CollectedKind | undefined => {
 /** In bytes: a file within a call, a file uploaded in parts; in number: the files of one item, and unfinished uploads. */
 export const collectedMax = { direct: 50_000_000, resumable: 2_000_000_000, files: 20, unfinished: 20 } as const;
 
+/** The most files in one archive, and the most bytes: browsers keep it until it has arrived. */
+export const archiveMax = { files: 20_000, bytes: 5_000_000_000 } as const;
+
 /** Media types as which a file may be declared; its content decides. */
 export const collectedTypes: readonly string[] = [
   ...new Set([...collectedKinds.flatMap(({ mime, sniffed }) => [mime, ...sniffed]), ...attachmentTypes]),

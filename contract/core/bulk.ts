@@ -177,6 +177,28 @@ export const exportEndpoint = <const F extends Shape, const W extends Words, con
     beyond,
   }) as const;
 
+/** The files of all records that match a list's search and filters, as one ZIP archive. */
+export const exportFilesEndpoint = <const F extends Shape, const W extends Words>(
+  { path, many, policy }: Of,
+  sorts: W,
+  filters: F,
+) =>
+  ({
+    method: "GET" as const,
+    path: `${path}/export-files` as const,
+    summary: `The files of all ${many} that match, as a ZIP archive`,
+    policy,
+    query: z.strictObject({
+      search: Search.optional(),
+      sortBy: sortBy(sorts).optional(),
+      _id: anyOf(z.uuid()),
+      ...filters,
+    }),
+    replies: { 200: stream(zipMime) },
+    beyond,
+  }) as const;
+export const zipMime = "application/zip";
+
 /** The distinct values of a field as text, the most used first; all of them, as lists do that are called without a limit. */
 export const valuesEndpoint = <const W extends Words>({ path, many, policy }: Of, types: W) =>
   ({

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Database, Sql } from "./db/pool.ts";
 import type { Write } from "./db/write.ts";
 import type { Actor } from "./current-user.ts";
@@ -16,7 +17,7 @@ export interface KeptFile {
   readonly kind: string;
   readonly name: string;
   /** Undefined where the bytes are missing. */
-  read(store: FileStore): Promise<Buffer | undefined>;
+  read(store: FileStore): Promise<Uint8Array | Readable | undefined>;
 }
 
 /** Work left once the erasure has committed, such as removing the bytes of files. */

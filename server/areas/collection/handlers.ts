@@ -4,6 +4,7 @@ import { removeRecord } from "../../core/db/crud.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
 import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
+import { sendFiles } from "./export-files.ts";
 import { collectedView, collectionCrud, earlierFiles, itemById, myView, requireProject } from "./queries.ts";
 import { answering, pageOfItems } from "./reading.ts";
 import { appendUpload, cancelUpload, createUpload, uploadOffset } from "./resumable.ts";
@@ -18,6 +19,7 @@ export const collectionHandlers: Handlers<typeof collection> = {
   },
   mine: ({ query }, context) => pageOfItems(context, query, myView),
   export: exportHandler(collection, collectionCrud),
+  exportFiles: ({ query }, context, { reply }) => sendFiles(context, query, reply),
   createUpload: (_, context, { reply }) => createUpload(context, reply),
   uploadOffset: ({ params }, context, { reply }) => uploadOffset(context, reply, params._id),
   appendUpload: ({ params }, context, { reply }) => appendUpload(context, reply, params._id),

@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { sql as raw } from "kysely";
 import { erased } from "../../../contract/core/fields.ts";
 import { lateDays } from "../../../contract/tasks/rules.ts";
@@ -30,10 +29,7 @@ export const uploadedFiles = async (sql: Sql, userId: string): Promise<readonly 
   return found.map(({ file_id, name }) => ({
     kind: "upload",
     name,
-    read: async (store) => {
-      const bytes = await store.read(file_id);
-      return bytes && buffer(bytes);
-    },
+    read: (store) => store.read(file_id),
   }));
 };
 

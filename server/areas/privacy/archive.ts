@@ -1,40 +1,34 @@
 import type { FastifyReply } from "fastify";
-import { ZipFile } from "yazl";
 import { readCompany } from "../../core/db/company.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Actor } from "../../core/current-user.ts";
+import { sendZip, zipName } from "../../core/files/send-zip.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { ArchivePart, PersonalData } from "../../core/personal-data.ts";
 
 /** Sends all of the caller's personal data as one ZIP archive: JSON, and their original files. Throws too_many. */
 export const sendArchive = async ({ sql, me, services }: Context, reply: FastifyReply): Promise<void> => {
   await services.limits.archive(me._id);
-  const today = new Date();
-  const zip = new ZipFile();
-  let documents = 0;
-  const add = (file: string, text: string): void => zip.addBuffer(Buffer.from(text), file, { mtime: today });
   const parts = Map.groupBy(
     services.personalData.flatMap(({ archive = [] }) => archive),
     ({ file }) => file,
   );
-  for (const [file, of] of parts) add(file, `${JSON.stringify(await readPart(of, sql, me), null, 2)}\n`);
-  for (const file of await filesOf(services.personalData, sql, me._id)) {
-    const bytes = await file.read(services.files);
-    // Two files may have the same name.
-    if (bytes)
-      zip.addBuffer(bytes, `documents/${String(++documents).padStart(2, "0")} ${file.kind} ${file.name}`, {
-        mtime: today,
-      });
-  }
-  const { name } = await readCompany(sql);
-  add("README.txt", contents(name, [...parts.values()]));
-  zip.end();
-  void reply
-    .type("application/zip")
-    .header("content-disposition", `attachment; filename="my-data-${today.toISOString().slice(0, 10)}.zip"`)
-    .header("cache-control", "no-store")
-    .send(zip.outputStream);
-  await reply;
+  const texts = new Map<string, string>();
+  for (const [file, of] of parts) texts.set(file, `${JSON.stringify(await readPart(of, sql, me), null, 2)}\n`);
+  const { name: company } = await readCompany(sql);
+  texts.set("README.txt", contents(company, [...parts.values()]));
+  const files = await filesOf(services.personalData, sql, me._id);
+  await sendZip(reply, `my-data-${new Date().toISOString().slice(0, 10)}`, async (zip) => {
+    for (const [file, text] of texts) zip.text(file, text);
+    let documents = 0;
+    for (const file of files) {
+      const content = await file.read(services.files);
+      if (!content) continue;
+      // Two files may have the same name.
+      const number = String(++documents).padStart(2, "0");
+      await zip.file(`documents/${zipName(`${number} ${file.kind} ${file.name}`)}`, content);
+    }
+  });
 };
 
 /** The parts that several areas add to one file are merged. */

@@ -18,6 +18,7 @@ interface ProfileFile extends KeptFile {
   /** In bytes. */
   readonly size: number;
   readonly createdAt: string;
+  read(store: FileStore): Promise<Buffer | undefined>;
 }
 
 /** Sections and signatures, decrypted, including the addresses from which the agreement was signed. */

@@ -10,13 +10,14 @@ export interface TableEndpoints {
   readonly bulkEdit?: Endpoint;
   readonly bulkRemove?: Endpoint;
   readonly export?: Endpoint;
+  readonly exportFiles?: Endpoint;
 }
 
 /** Only for an area's own list: other lists select, sort and filter in their own way. */
 export const tableEndpoints = (list: Endpoint, role: Role | undefined): TableEndpoints => {
   const area = areaOf(list);
   if (endpointOf(area, "list") !== list) return {};
-  const found = (["bulkEdit", "bulkRemove", "export"] as const).flatMap((name) => {
+  const found = (["bulkEdit", "bulkRemove", "export", "exportFiles"] as const).flatMap((name) => {
     const endpoint = endpointOf(area, name);
     return endpoint && mayCall(endpoint, role) ? [[name, endpoint] as const] : [];
   });

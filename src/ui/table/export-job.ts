@@ -4,7 +4,7 @@ import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
 import type { Selection } from "./selection.ts";
 
-/** A CSV export. */
+/** An export: a CSV, or a ZIP archive of files. */
 export interface ExportJob {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;

@@ -8,6 +8,8 @@ import "./panels.css";
 
 interface Props {
   readonly endpoint: Endpoint;
+  /** The endpoint that exports the records' files, where they have some. */
+  readonly files: Endpoint | undefined;
   readonly list: Endpoint;
   readonly params: Readonly<Record<string, string>>;
   readonly state: ListState;
@@ -21,9 +23,10 @@ interface Props {
   readonly onStart: (job: ExportJob) => void;
 }
 
-/** Chooses the content of a CSV export. */
+/** Chooses what is exported: a CSV of the records, or their files. */
 const ExportPanel = ({
   endpoint,
+  files,
   list,
   params,
   state,
@@ -36,8 +39,9 @@ const ExportPanel = ({
 }: Props) => {
   const exportable = exportColumns(endpoint);
   const columns = shown.filter((key) => exportable.includes(key));
-  const start = (query: Query) => onStart({ endpoint, params, query });
-  const picked = selection.kind === "ids" && selection.picked.size > 0 ? selection : undefined;
+  const start = (query: Query, of = endpoint) => onStart({ endpoint: of, params, query });
+  const some = selection.kind === "ids" && selection.picked.size > 0 ? selection : undefined;
+  const picked = some && some.picked.size <= exportPickedMax ? some : undefined;
   return (
     <div className="record-export" role="dialog" aria-label="Export as CSV">
       <p className="record-aside">
@@ -48,10 +52,21 @@ const ExportPanel = ({
         <Button onClick={() => start(exportQuery(list, state, fixedQuery, columns))}>The columns shown</Button>
       )}
       <Button onClick={() => start(exportQuery(list, state, fixedQuery, undefined))}>All columns</Button>
-      {picked && picked.picked.size <= exportPickedMax && (
+      {picked && (
         <Button onClick={() => start(pickedQuery(picked, state, columns.length > 0 ? columns : undefined))}>
           Only the {number(picked.picked.size)} selected
         </Button>
+      )}
+      {files && (
+        <>
+          <p className="record-aside">Their files, as a ZIP archive:</p>
+          <Button onClick={() => start(exportQuery(list, state, fixedQuery, undefined), files)}>All files</Button>
+          {picked && (
+            <Button onClick={() => start(pickedQuery(picked, state, undefined), files)}>
+              Files of the {number(picked.picked.size)} selected
+            </Button>
+          )}
+        </>
       )}
     </div>
   );

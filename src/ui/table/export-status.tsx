@@ -1,9 +1,13 @@
 import { Button } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../../providers/client.ts";
+import { zipMime } from "../../../contract/core/bulk.ts";
+import { type Endpoint, isStream } from "../../../contract/core/endpoint.ts";
+import { fileSize } from "../../../contract/core/format.ts";
 import { plural } from "../format.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { fileNameOf, save } from "./csv.ts";
+import { saveFile } from "../save-file.ts";
+import { fileNameOf, save as saveCsv } from "./csv.ts";
 import type { ExportJob } from "./export-job.ts";
 import { failureText } from "../feedback/failure-text.ts";
 
@@ -13,19 +17,19 @@ interface Props {
   readonly onEnd: () => void;
 }
 
-/** Downloads a CSV and shows the progress; leaving the page or Cancel aborts it. */
+/** Downloads an export and shows the progress; leaving the page or Cancel aborts it. */
 const ExportStatus = ({ label, job, onEnd }: Props) => {
-  const [rows, setRows] = useState(0);
+  const [progress, setProgress] = useState("");
   useEffect(() => {
     const stop = new AbortController();
-    void exportTo(label, job, stop.signal, setRows).then((isOver) => isOver && onEnd());
+    void exportTo(label, job, stop.signal, setProgress).then((isOver) => isOver && onEnd());
     return () => stop.abort();
     // A job is exported once, even if the table renders with other props meanwhile.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [job]);
   return (
     <div className="record-exporting">
-      <span role="status">Exporting… {rows > 0 && plural(rows, "row")}</span>
+      <span role="status">Exporting… {progress}</span>
       <Button size="small" onClick={onEnd}>
         Cancel
       </Button>
@@ -38,14 +42,16 @@ const exportTo = async (
   label: string,
   { endpoint, params, query }: ExportJob,
   signal: AbortSignal,
-  onRows: (rows: number) => void,
+  onProgress: (progress: string) => void,
 ): Promise<boolean> => {
   try {
     const response = (await call(endpoint, { params, query, signal })) as Response;
-    let rows = 0;
-    const parts = await readCsvStream(response.body ?? new Blob([]).stream(), (now) => onRows((rows = now)));
-    save(fileNameOf(label), parts);
-    toasts.success(`${plural(rows, "row")} exported`);
+    const { ending, save, sizes, total } = isZip(endpoint) ? zip(response) : csv;
+    const { parts, size } = await readParts(response.body ?? new Blob([]).stream(), sizes(), (now) =>
+      onProgress(`${now}${total}`),
+    );
+    save(fileNameOf(label, new Date(), ending), parts);
+    toasts.success(`${size} exported`);
     return true;
   } catch (error) {
     if (signal.aborted) return false;
@@ -54,6 +60,40 @@ const exportTo = async (
     return true;
   }
 };
+
+const isZip = ({ replies }: Endpoint): boolean => {
+  const reply = replies[200];
+  return reply !== undefined && isStream(reply) && reply.stream === zipMime;
+};
+
+interface Format {
+  readonly ending: string;
+  readonly save: (name: string, parts: BlobPart[]) => void;
+  /** Tells with each part how much has arrived. */
+  readonly sizes: () => (part: Uint8Array) => string;
+  /** How much there is, after how much has arrived; empty where the server doesn't say. */
+  readonly total: string;
+}
+const csv: Format = {
+  ending: "csv",
+  save: saveCsv,
+  sizes: () => {
+    const count = lineCounter();
+    // The first line is the header.
+    return (part) => plural(Math.max(0, count(part) - 1), "row");
+  },
+  total: "",
+};
+/** An archive of files, whose sizes the server has added up. */
+const zip = ({ headers }: Response): Format => ({
+  ending: "zip",
+  save: (name, parts) => saveFile(name, new Blob(parts, { type: zipMime })),
+  sizes: () => {
+    let arrived = 0;
+    return ({ length }) => fileSize((arrived += length));
+  },
+  total: ` of ${fileSize(Number(headers.get("x-total-bytes")))}`,
+});
 
 const quote = 0x22;
 const newline = 0x0a;
@@ -71,20 +111,20 @@ export const lineCounter = () => {
   };
 };
 
-/** Reads a CSV as it arrives and reports the number of records. Throws if the connection breaks. */
-const readCsvStream = async (
+/** Reads what arrives and reports how much it is. Throws if the connection breaks. */
+const readParts = async (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onRows: (rows: number) => void,
-): Promise<BlobPart[]> => {
+  sizeWith: (part: Uint8Array) => string,
+  onSize: (size: string) => void,
+): Promise<{ readonly parts: BlobPart[]; readonly size: string }> => {
   const parts: BlobPart[] = [];
-  const count = lineCounter();
+  let size = sizeWith(new Uint8Array());
   const reader = body.getReader();
   for (;;) {
     const { value, done } = await reader.read();
-    if (done) return parts;
+    if (done) return { parts, size };
     parts.push(value);
-    // The first line is the header.
-    onRows(Math.max(0, count(value) - 1));
+    onSize((size = sizeWith(value)));
   }
 };
 

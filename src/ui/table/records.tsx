@@ -53,6 +53,7 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
     ((close: () => void) => (
       <ExportPanel
         endpoint={exportEndpoint}
+        files={table.exportFiles}
         list={endpoint}
         params={props.exportBy ? (props.exportBy.params ?? noParams) : params}
         state={state}

@@ -102,6 +102,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: WholeTableProps<E>)
     bulkActions,
     exportEndpoint:
       props.exportBy && mayCall(props.exportBy.endpoint, role) ? props.exportBy.endpoint : endpoints.export,
+    exportFiles: endpoints.exportFiles,
     matching: page?.filteredTotalCount ?? 0,
   };
 };

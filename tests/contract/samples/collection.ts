@@ -43,6 +43,7 @@ export const samples: Samples<typeof collection> = {
   },
   mine: { make: async () => ({ query: { status: ["rejected"], sortBy: "reviewedAt:desc" } }) },
   export: { make: async () => ({ query: { columns: ["name", "author", "status"] } }) },
+  exportFiles: { make: async () => ({ query: { status: ["submitted"], search: "dot" } }) },
   createUpload: {
     make: async () => ({
       headers: { ...tus, "upload-length": "5", "upload-metadata": `filename ${btoa("a.txt")}` },
