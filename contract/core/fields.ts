@@ -17,6 +17,8 @@ declare module "zod" {
       | "money"
       | "password"
       | "country"
+      /** A language tag (BCP 47). */
+      | "language"
       | "phone"
       | "year"
       | "minutes"

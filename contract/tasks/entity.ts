@@ -29,7 +29,7 @@ export const Comment = text(commentMax).meta({ label: "Comment", widget: "text",
 /** A language as BCP 47 writes it, such as en or pt-BR; empty where it is not said. */
 export const Language = line(35, 0)
   .regex(/^$|^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, "A language code, such as en or pt-BR.")
-  .meta({ label: "Language" });
+  .meta({ label: "Language", widget: "language" });
 /** What someone made of an item: which of the two depends on the item's kind. */
 export const Transcript = z.union([AudioTranscript, ImageTranscript]);
 export type Transcript = z.infer<typeof Transcript>;
@@ -58,7 +58,7 @@ export const TaskItem = z.strictObject({
   reference: z.string().meta({ label: "Reference" }),
   url: z.string().meta({ label: "Address" }),
   text: z.string().meta({ label: "Text" }),
-  language: z.string().meta({ label: "Language" }),
+  language: z.string().meta({ label: "Language", widget: "language" }),
   isGold: z.boolean().meta({ label: "Known answer" }),
   priority: z.int().meta({ label: "Priority" }),
   /** 0: not yet given to anyone; 1: given out. */
@@ -90,7 +90,7 @@ export const Task = z.strictObject({
   kind: TaskKindField,
   number: z.int().meta({ label: "Number" }),
   reference: z.string().meta({ label: "Reference" }),
-  language: z.string().meta({ label: "Language" }),
+  language: z.string().meta({ label: "Language", widget: "language" }),
   text: z.string().meta({ label: "Text" }),
   user: Ref.meta({ label: "Worker", reference: "users" }),
   status: TaskStatus,

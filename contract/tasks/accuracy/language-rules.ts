@@ -19,7 +19,7 @@ export const LanguageRules = create(
   {
     language: Language.min(1, fillIn)
       .pipe(z.string().refine(isLanguage, "There is no such language tag.").overwrite(canonical))
-      .meta({ label: "Language" }),
+      .meta({ label: "Language", widget: "language" }),
     ...ruleFields,
   },
   defaultRules,
@@ -42,7 +42,7 @@ export const AllLanguageRules = z
   })
   .meta({
     label: "Rules by language",
-    help: "In place of the rules above. A language is a code: the rules of pt hold for pt-BR too, unless it has its own",
+    help: "In place of the rules above. Those of Portuguese hold for Portuguese (Brazil) too, unless it has its own",
   });
 
 /** What counts as equal in a project: its rules, in whose place a language may have its own. */

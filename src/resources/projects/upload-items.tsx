@@ -6,6 +6,7 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
+import { languageName } from "../../ui/fields/languages.ts";
 import { FileDrop } from "../../ui/files/file-drop.tsx";
 import { plural } from "../../ui/format.ts";
 import { TableColumns } from "../../ui/import/table-columns.tsx";
@@ -182,7 +183,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
               { title: "Line", dataIndex: "line" },
               { title: "Reference", dataIndex: "reference" },
               { title: kind === "line" ? "Text" : "From", dataIndex: "place" },
-              { title: "Language", dataIndex: "language" },
+              { title: "Language", dataIndex: "language", render: languageName },
             ]}
           />
         )}

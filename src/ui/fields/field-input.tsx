@@ -26,6 +26,7 @@ interface Props extends InputProps {
 
 /** It contains every country's calling codes, so it is loaded only for a phone number. */
 const PhoneInput = lazy(() => import("./phone-input.tsx"));
+const LanguageSelect = lazy(() => import("./language-select.tsx"));
 const PictureInput = lazy(() => import("../files/picture-input.tsx"));
 const RichTextEditor = lazy(() => import("../rich-text/rich-text-editor.tsx"));
 
@@ -113,6 +114,12 @@ export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: P
       return choose(field.options);
     case "country":
       return choose(countries());
+    case "language":
+      return (
+        <Suspense fallback={<Input {...text} readOnly />}>
+          <LanguageSelect {...props} many={field.many} />
+        </Suspense>
+      );
     case "phone":
       return (
         <Suspense fallback={<Input {...text} type="tel" readOnly />}>

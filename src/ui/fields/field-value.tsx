@@ -5,6 +5,7 @@ import { day, duration, durationExact, money, number, plainText, timeOfDay } fro
 import { isState, StateTag } from "./state-tag.tsx";
 import { When } from "./when.tsx";
 import { countryName } from "./countries.ts";
+import { languageName } from "./languages.ts";
 import type { Field } from "./field.ts";
 import { RecordLink } from "./record-link.tsx";
 import { recordName } from "./record-name.ts";
@@ -55,6 +56,8 @@ const one = (field: Field, value: unknown): ReactNode => {
       return choice(field, String(value));
     case "country":
       return countryName(String(value));
+    case "language":
+      return <span title={String(value)}>{languageName(String(value))}</span>;
     case "money":
       return <Money minor={Number(value)} />;
     case "minutes":

@@ -1,4 +1,5 @@
 import { countryName } from "../fields/countries.ts";
+import { languageName } from "../fields/languages.ts";
 import type { Field } from "../fields/field.ts";
 import { useReferenceNames } from "../fields/use-references.ts";
 import { day, duration, durationExact } from "../format.ts";
@@ -15,6 +16,7 @@ interface Props {
 const wordOf = (field: Field, value: string): string => {
   if (field.kind === "boolean") return value === "true" ? "Yes" : "No";
   if (field.kind === "country") return countryName(value);
+  if (field.kind === "language") return languageName(value);
   if (field.kind === "day") return day(value);
   if (field.kind === "seconds") return durationExact(Number(value));
   if (field.kind === "minutes") return duration(Number(value) * 60);

@@ -38,12 +38,22 @@ const showSettings = async () => {
   return { user, list, save, edits: () => server.requestsTo(tasks.editSettings) };
 };
 
+type Shown = Awaited<ReturnType<typeof showSettings>>;
+/** Chooses the language of the second rules, by what is typed. */
+const choose = async (user: Shown["user"], list: Shown["list"], typed: string, name: string) => {
+  const languages = await list.findAllByRole("combobox", { name: "Language" });
+  await user.type(languages[1]!, typed);
+  const [found] = await screen.findAllByText(name, { selector: ".field-suggestion span" });
+  await user.click(found!);
+  return languages[1]!;
+};
+
 test("a manager adds a language with its rules, which begin as a project's do", async () => {
   const { user, list, save, edits } = await showSettings();
   await user.click(list.getByRole("button", { name: /Add to/ }));
   const [, punctuation] = list.getAllByRole("switch", { name: "Ignore punctuation" });
   expect(punctuation!.getAttribute("aria-checked")).toBe("true");
-  await user.type(list.getAllByRole("textbox", { name: "Language" })[1]!, "pt-br");
+  await choose(user, list, "brazil", "Portuguese (Brazil)");
   await user.click(list.getAllByRole("switch", { name: "Ignore accents" })[1]!);
   await user.type(list.getAllByRole("combobox", { name: "Fillers" })[1]!, "né{Enter}");
   await save();
@@ -55,14 +65,12 @@ test("a manager adds a language with its rules, which begin as a project's do", 
 test("a language that has rules already is said at its field, and right again once it is another", async () => {
   const { user, list, save, edits } = await showSettings();
   await user.click(list.getByRole("button", { name: /Add to/ }));
-  const language = list.getAllByRole("textbox", { name: "Language" })[1]!;
-  await user.type(language, "ES");
+  const language = await choose(user, list, "spanish", "Spanish");
   await save();
   expect(await screen.findAllByText("This language has rules already.")).toHaveLength(1);
   expect(document.activeElement).toBe(language);
   expect(edits()).toEqual([]);
-  await user.clear(language);
-  await user.type(language, "es-MX");
+  await choose(user, list, "es-MX", "Spanish (Mexico)");
   await save();
   await waitFor(() => expect(edits()).toHaveLength(1));
   expect(edits()[0]!.body).toMatchObject({ languageRules: [spanish, { language: "es-MX", ...defaultRules }] });

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { directory } from "../../../contract/directory/endpoints.ts";
 import { line, Seconds } from "../../../contract/core/fields.ts";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
+import { languages } from "../../../src/ui/fields/languages.ts";
 import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 
@@ -44,6 +45,37 @@ describe("seconds", () => {
     await user.type(input, "95");
     expect(value()).toBe(95);
     expect(screen.getByText("1 min 35 s")).toBeTruthy();
+  });
+});
+
+describe("a language", () => {
+  const language = line(35, 0).meta({ widget: "language" });
+  test("is found by its name, and kept as its tag", async () => {
+    const { user, value } = await show("language", language, "");
+    const input = await screen.findByRole("combobox", { name: "language" });
+    await user.type(input, "brazil");
+    await user.click(await screen.findByText("Portuguese (Brazil)"));
+    expect(value()).toBe("pt-BR");
+  });
+  test("that is not in the list is typed as its tag, and written in the one way", async () => {
+    const { user, value } = await show("language", language, "de");
+    expect(await screen.findByText("German")).toBeTruthy();
+    await user.type(screen.getByRole("combobox", { name: "language" }), "PT-ao");
+    await user.click(await screen.findByText("Portuguese (Angola)"));
+    expect(value()).toBe("pt-AO");
+  });
+  test("and several are a filter's", async () => {
+    const { user, value } = await show("languages", z.array(language).optional(), ["de"]);
+    await user.type(await screen.findByRole("combobox", { name: "languages" }), "welsh");
+    await user.click(await screen.findByText("Welsh"));
+    expect(value()).toEqual(["de", "cy"]);
+  });
+  test("that another code has replaced is not offered", () => {
+    const tags = languages().map(({ value }) => value);
+    expect(tags).toContain("he");
+    expect(tags).not.toContain("iw");
+    expect(new Set(tags).size).toBe(tags.length);
+    expect(tags.length).toBeGreaterThan(180);
   });
 });
 
