@@ -1,13 +1,13 @@
 import type { Measuring } from "../../../contract/tasks/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import type { JobServices } from "../../core/jobs/job.ts";
 import { measureTask } from "./measure.ts";
 
-/** The job that compares all work of a project anew. */
+/** The job that compares the work of a project anew. */
 export const remeasureJob = "remeasure-tasks";
 
 /** Tasks after which it is stored how far the round is. */
@@ -15,16 +15,27 @@ const batch = 20;
 /** In milliseconds. A job ends then and queues the next, so that a server can stop and other projects have their turn. */
 const jobMax = 10_000;
 
-/** SQL: the tasks of the project $1 whose texts are compared. */
-const measuredSql = sqlText`from tasks t where t.project_id = $1 and t.status in ('submitted', 'approved') and t.content is not null`;
+/** SQL: the tasks of the project $1 whose texts are compared: those in some languages, or in all where that is null. */
+const measuredSql = (languages: SqlText) => sqlText`from tasks t join task_items i on i._id = t.item_id
+  where t.project_id = $1 and t.status in ('submitted', 'approved') and t.content is not null
+    and (${languages} is null or i.language = any (${languages}))`;
 
-/** Has the submitted and accepted work of a project measured anew once the write is done; from the beginning where that is going on. */
-export const askToRemeasure = async (tx: AnyWrite, projectId: string): Promise<void> => {
+/**
+ * Has the submitted and accepted work in some languages of a project measured anew once the write is done; where that is
+ * going on, together with what it was about, from the beginning.
+ */
+export const askToRemeasure = async (tx: AnyWrite, projectId: string, languages: readonly string[]): Promise<void> => {
   const begun = await run(
     tx.sql,
-    sqlText`insert into task_measurings (project_id, round, total) select $1, $2, count(*) ${measuredSql} having count(*) > 0
-     on conflict (project_id) do update set round = excluded.round, reached = null, done = 0, total = excluded.total returning round`,
-    [projectId, newId()],
+    sqlText`with going as (select languages from task_measurings where project_id = $1),
+       wanted as (select case when not exists (select from going where languages is null) then
+         array(select unnest($3::text[]) union select unnest(languages) from going) end as languages)
+     insert into task_measurings (project_id, round, total, languages)
+       select $1, $2, (select count(*) ${measuredSql(sqlText`wanted.languages`)}), wanted.languages from wanted
+       where exists (select ${measuredSql(sqlText`wanted.languages`)})
+     on conflict (project_id) do update set round = excluded.round, reached = null, done = 0, total = excluded.total,
+       languages = excluded.languages returning round`,
+    [projectId, newId(), languages],
   );
   if (begun.length > 0) await queue(tx, projectId);
 };
@@ -61,7 +72,7 @@ export const remeasure = async (services: Pick<JobServices, "db" | "config">, pr
 const nextPart = async (sql: Sql, projectId: string): Promise<Part | undefined> => {
   const [part] = await run<Part>(
     sql,
-    sqlText`select m.round, array(select t._id ${measuredSql} and (m.reached is null or t._id > m.reached) order by t._id limit ${batch}) as ids
+    sqlText`select m.round, array(select t._id ${measuredSql(sqlText`m.languages`)} and (m.reached is null or t._id > m.reached) order by t._id limit ${batch}) as ids
      from task_measurings m where m.project_id = $1`,
     [projectId],
   );

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import type { ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
+import { normalisationOf, type ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
 import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { Progress, TaskSettings, tasks } from "../../../contract/tasks/endpoints.ts";
 import { AppError, stale } from "../../core/app-error.ts";
@@ -67,11 +67,28 @@ export const editTaskSettings = async (write: Write, projectId: string, body: Pa
   );
   const settings = await taskSettings(sql, me, projectId);
   await write.record({ resource: "projects", id: projectId, before, after: settings });
-  if (!isDeepStrictEqual(rulesOf(after), rulesOf(before))) await askToRemeasure(write, projectId);
+  const languages = await remeasuredLanguages(sql, projectId, { before, after });
+  if (languages.length > 0) await askToRemeasure(write, projectId, languages);
   return settings;
 };
 
-const rulesOf = ({ normalisation, languageRules }: ProjectRules): ProjectRules => ({ normalisation, languageRules });
+/** The languages of a project's items in whose texts other things count as equal now. */
+const remeasuredLanguages = async (
+  sql: Sql,
+  projectId: string,
+  { before, after }: { readonly before: ProjectRules; readonly after: ProjectRules },
+): Promise<string[]> => {
+  const rulesOf = ({ normalisation, languageRules }: ProjectRules) => ({ normalisation, languageRules });
+  if (isDeepStrictEqual(rulesOf(before), rulesOf(after))) return [];
+  const found = await run<{ language: string }>(
+    sql,
+    sqlText`select distinct language from task_items where project_id = $1`,
+    [projectId],
+  );
+  return found
+    .map(({ language }) => language)
+    .filter((language) => !isDeepStrictEqual(normalisationOf(before, language), normalisationOf(after, language)));
+};
 
 /** SQL: how far the items of the project `$1` are, by kind. Narrow indexes hold all that is counted. */
 export const progressSql = sqlText`with items as (

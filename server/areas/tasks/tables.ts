@@ -89,6 +89,7 @@ export const tasksTables = {
     reached: nullable(uuid),
     done: optional(integer),
     total: integer,
+    languages: nullable(column<readonly string[]>("_text")),
   },
   task_uploads: {
     _id: uuid,

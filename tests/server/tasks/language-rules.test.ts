@@ -33,6 +33,8 @@ const answer = async (language: string, known: string, text: string): Promise<st
   await measureTask(server, _id);
   return _id;
 };
+const measuring = async () =>
+  (await server.call(tasks.progress, { as: manager, params: { _id: project } })).body.measuring;
 const shown = async (_id: string) => (await server.call(tasks.show, { as: manager, params: { _id } })).body;
 const errorsOf = async (_id: string): Promise<number> => {
   const [{ words }] = (await shown(_id)).errors;
@@ -63,11 +65,18 @@ test("work is compared by the rules of its item's language, and anew when they c
 
   const mexican = { ...kept, language: "es-MX", ignoreCase: true, fillers: ["uh", "eh"] };
   expect((await edit({ languageRules: [kept, mexican] })).status).toBe(200);
+  // The others count as they did, and aren't compared again.
+  expect(await measuring()).toEqual({ done: 0, total: 1 });
   await remeasure(server, project);
   expect(await found()).toEqual({ en: 1, es: 3, mexican: 0, unsaid: 1 });
 
+  expect((await edit({ languageRules: [mexican] })).status).toBe(200);
+  expect(await measuring()).toEqual({ done: 0, total: 1 });
+  // A change while that goes on adds to it what it changes.
   expect((await edit({ languageRules: [] })).status).toBe(200);
+  expect(await measuring()).toEqual({ done: 0, total: 2 });
   await remeasure(server, project);
+  expect(await measuring()).toBeNull();
   expect(await found()).toEqual({ en: 1, es: 1, mexican: 1, unsaid: 1 });
   expect((await settings()).normalisation).toEqual(english);
 });
