@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { skipDays } from "../../../contract/tasks/rules.ts";
@@ -69,4 +70,36 @@ test("who skips five tasks in a row is flagged until they submit one, in that pr
     [project],
   );
   expect(await skipping(project)).toEqual([]);
+});
+
+test("the reason of tasks that were skipped before it had a field of its own is taken out of their comment", async () => {
+  const { pool } = server.db;
+  const project = await insertProject(server.db, "Skipped before");
+  const { _id: worker } = await server.person("annotator");
+  const before = [
+    ["unclear", "unclear", ""],
+    ["unclear: it is a whisper: twice", "unclear", "it is a whisper: twice"],
+    ["wrong_language: Danish", "wrong_language", "Danish"],
+    ["other: I know the speaker", "other", "I know the speaker"],
+    ["erased", "other", "erased"],
+  ] as const;
+  const ids: string[] = [];
+  for (const _ of before) ids.push((await insertTask(server.db, { project, worker, status: "skipped" }))._id);
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("alter table tasks drop column skip_reason");
+    for (const [at, [comment]] of before.entries()) {
+      await client.query("update tasks set comment = $2 where _id = $1", [ids[at], comment]);
+    }
+    const file = new URL("../../../server/core/db/migrations/0097-skip-reason.sql", import.meta.url);
+    await client.query(readFileSync(file, "utf8"));
+    const { rows } = await client.query("select skip_reason, comment from tasks where _id = any ($1) order by _id", [
+      ids,
+    ]);
+    expect(rows).toEqual(before.map(([, skip_reason, comment]) => ({ skip_reason, comment })));
+  } finally {
+    await client.query("rollback");
+    client.release(true);
+  }
 });
