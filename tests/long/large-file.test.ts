@@ -6,7 +6,9 @@ import { attachmentMax } from "../../contract/core/attachments.ts";
 import { contract } from "../../contract/index.ts";
 import { type Product, startProduct } from "../product.ts";
 import { contents } from "../server/helpers/attachments.ts";
+import { insertItem } from "../server/helpers/collection.ts";
 import { withDatabase } from "../server/helpers/global-setup.ts";
+import { insertProject } from "../server/helpers/hours.ts";
 import { startTestServer } from "../server/helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -28,7 +30,7 @@ const memory = async (): Promise<number> => {
 };
 
 /** The video with the most bytes that is taken, sent a piece at a time. */
-const upload = async (token: string): Promise<{ url: string; size: number }> => {
+const upload = async (token: string): Promise<{ _id: string; url: string; size: number }> => {
   const { hostname, port } = new URL(product.url);
   const headers = { "content-type": "multipart/form-data; boundary=b", authorization: `Bearer ${token}` };
   const sent = request({ hostname, port, path: contract.files.attach.path, method: "POST", headers });
@@ -75,5 +77,34 @@ test.runIf(process.platform === "linux")(
     expect(read).toEqual(videos.map(() => attachmentMax.video));
     // One of them alone has 200 MB.
     expect(watched - before).toBeLessThan(100);
+  },
+);
+
+/** How many bytes a download has, read a piece at a time. */
+const download = async (path: string, token: string): Promise<number> => {
+  const answer = await fetch(new URL(path, product.url), { headers: { authorization: `Bearer ${token}` } });
+  expect(answer.status).toBe(200);
+  let read = 0;
+  for await (const piece of answer.body!) read += piece.length;
+  return read;
+};
+
+test.runIf(process.platform === "linux")(
+  "nor are those of a person's archive, or of an archive of what workers uploaded",
+  async () => {
+    const [worker, manager] = [await server.person("annotator"), await server.person("manager")];
+    const project = await insertProject(server.db, "Long videos");
+    const videos = [await upload(manager.token), await upload(manager.token), await upload(manager.token)];
+    for (const { _id: file_id } of videos) {
+      const item = await insertItem(server, { project, author: worker._id });
+      await server.db.sql.updateTable("collected_files").set({ file_id }).where("item_id", "=", item).execute();
+    }
+    const before = await memory();
+    const own = await download(contract.privacy.export.path, worker.token);
+    const all = await download(contract.collection.exportFiles.path, manager.token);
+    const after = await memory();
+    console.log(`at most ${before} MB before, ${after} MB with archives of ${Math.round(own / 1e6)} MB`);
+    for (const read of [own, all]) expect(read).toBeGreaterThan(videos.length * attachmentMax.video);
+    expect(after - before).toBeLessThan(100);
   },
 );

@@ -30,6 +30,8 @@ const LanguageSelect = ({ many, value, onChange, ...props }: Props) => {
           <span className="field-count">{tag}</span>
         </span>
       )}
+      // Names of languages are longer than the input may be.
+      popupMatchSelectWidth={280}
       showSearch
       allowClear
       filterOption={isFound}
