@@ -1,3 +1,4 @@
+import { zipMime } from "../core/bulk.ts";
 import { z } from "zod";
 import { endpoints, only, signedIn, stream } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text, Version } from "../core/fields.ts";
@@ -58,7 +59,7 @@ export const privacy = endpoints({
     path: "/api/v1/users/my-data",
     summary: "All that is kept of oneself, as one ZIP archive",
     policy: mineInPerson,
-    replies: { 200: stream("application/zip") },
+    replies: { 200: stream(zipMime) },
     errors: ["too_many"],
     beyond: true,
   },

@@ -1,3 +1,5 @@
+import { zipMime } from "../../contract/core/bulk.ts";
+import { type Endpoint, isStream, successOf } from "../../contract/core/endpoint.ts";
 import { type NamedEndpoint, contract } from "../../contract/index.ts";
 import { openStates } from "../../contract/work-history/states.ts";
 import { hashOfSecret, newId, newSecret } from "../../server/core/ids.ts";
@@ -36,9 +38,19 @@ export const withSession = async ({ server }: World, _id: string): Promise<Actor
   return { _id, role, email, token };
 };
 
-/** All words of the archive that a person may take with them. */
-export const archiveOf = async ({ server }: World, { token }: Actor): Promise<string> => {
-  const answer = await fetch(`${server.url}/api/v1/users/my-data`, { headers: { authorization: `Bearer ${token}` } });
+/** Whether an endpoint sends a ZIP archive, whose bytes differ from time to time. */
+export const sendsArchive = (endpoint: Endpoint): boolean => {
+  const reply = endpoint.replies[successOf(endpoint)]!;
+  return isStream(reply) && reply.stream === zipMime;
+};
+
+/** All words of an archive; without an endpoint, of the one that a person may take with them. */
+export const archiveOf = async (
+  { server }: World,
+  { token }: Actor,
+  endpoint: Endpoint = contract.privacy.export,
+): Promise<string> => {
+  const answer = await fetch(server.url + endpoint.path, { headers: { authorization: `Bearer ${token}` } });
   const files = unzip(Buffer.from(await answer.arrayBuffer()));
   return [...files.entries()].flat().join("\n");
 };

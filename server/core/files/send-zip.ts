@@ -2,6 +2,7 @@ import { addAbortSignal, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { FastifyReply } from "fastify";
 import { ZipFile } from "yazl";
+import { zipMime } from "../../../contract/core/bulk.ts";
 
 /** A ZIP archive that is sent while it is made: one file after another, so that little of it is in memory. */
 export interface SentZip {
@@ -41,7 +42,7 @@ export const sendZip = async (
     (error: Error) => sent.destroy(error),
   );
   void reply
-    .type("application/zip")
+    .type(zipMime)
     .header("content-disposition", `attachment; filename="${name}.zip"`)
     .header("cache-control", "no-store")
     .send(sent);
