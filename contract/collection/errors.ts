@@ -5,7 +5,7 @@ const collectionErrors = addErrors({
   recording_kept: [409, "This is the recording of a line. Replace its file instead."],
   upload_offset: [409, "{received} bytes of this upload are here. Go on from there."],
   too_many_uploads: [409, "You have {max} unfinished uploads. Finish or cancel one first."],
-  too_many_files: [400, "These uploads have more than {max} of files. Narrow the filter."],
+  too_many_files: [400, "These uploads have more than {max}. Narrow the filter."],
   upload_expired: [410, "This upload was left unfinished for too long. Start it again."],
   tus_version: [412, "This server speaks version {version} of the tus protocol."],
 });

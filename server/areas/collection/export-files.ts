@@ -3,7 +3,7 @@ import { CollectedItem } from "../../../contract/collection/entity.ts";
 import { archiveMax } from "../../../contract/collection/kinds.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
 import { csvFileOf } from "../../../contract/core/csv-cells.ts";
-import { fileSize } from "../../../contract/core/format.ts";
+import { fileSize, number } from "../../../contract/core/format.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { AppError } from "../../core/app-error.ts";
 import { readCompany } from "../../core/db/company.ts";
@@ -58,7 +58,8 @@ const requireFew = async (sql: Sql, ids: readonly string[]): Promise<number> => 
     [ids],
   );
   const { files, bytes } = sum!;
-  if (files > archiveMax.files) throw new AppError("too_many_files", { params: { max: `${archiveMax.files} files` } });
+  if (files > archiveMax.files)
+    throw new AppError("too_many_files", { params: { max: `${number(archiveMax.files)} files` } });
   if (bytes > archiveMax.bytes) throw new AppError("too_many_files", { params: { max: fileSize(archiveMax.bytes) } });
   return bytes;
 };

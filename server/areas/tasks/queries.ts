@@ -58,7 +58,8 @@ export const itemView: View = {
   filters: {
     task: (value) => sqlText`i.task = ${value}::smallint`,
     status: (value) => sqlText`i.status = any(${value}::text[])`,
-    language: (value) => sqlText`i.language = any(${value}::text[])`,
+    // Uploads may write a tag in any case.
+    language: (value) => sqlText`lower(i.language) = any(lower(${value}::text[]::text)::text[])`,
     projectId: (value) => sqlText`i.project_id = any(${value}::uuid[])`,
   },
   countMax: 10_000,

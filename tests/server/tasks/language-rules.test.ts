@@ -94,3 +94,12 @@ test("a tag is kept in the one way to write it, and a language twice is refused 
     "languageRules.0.language": ["A language code, such as en or pt-BR."],
   });
 });
+
+test("items of a language are found however their upload wrote its tag", async () => {
+  const upper = await insertItem(server.db, { project, language: "FR-ca" });
+  const lower = await insertItem(server.db, { project, language: "fr-ca" });
+  await insertItem(server.db, { project, language: "fr" });
+  const query = { language: ["fr-CA"], sortBy: "number:asc" };
+  const { body } = await server.call(audio.list, { as: manager, params: { _id: project }, query });
+  expect(body.contents.map(({ _id }: { _id: string }) => _id)).toEqual([upper, lower]);
+});
