@@ -152,6 +152,14 @@ export const columnsInOrder = <const F extends string, S extends Shape, const R 
   return [...new Set<string>([...first, ...Object.keys(fields), ...rest])] as [Name, ...Name[]];
 };
 
+/** What a list's records match, and their order, where all of them are asked for at once. */
+const matching = <const F extends Shape, const W extends Words>(sorts: W, filters: F) => ({
+  search: Search.optional(),
+  sortBy: sortBy(sorts).optional(),
+  _id: anyOf(z.uuid()),
+  ...filters,
+});
+
 /** All records that match a list's search and filters, as CSV: UTF-8 with a byte-order mark, without formulas. */
 export const exportEndpoint = <const F extends Shape, const W extends Words, const C extends Words>(
   { path, many, policy }: Of,
@@ -165,10 +173,7 @@ export const exportEndpoint = <const F extends Shape, const W extends Words, con
     summary: `All ${many} that match, as CSV`,
     policy,
     query: z.strictObject({
-      search: Search.optional(),
-      sortBy: sortBy(sorts).optional(),
-      _id: anyOf(z.uuid()),
-      ...filters,
+      ...matching(sorts, filters),
       /** In this order; all columns where left out. */
       columns: anyOf(z.enum(columns)),
     }),
@@ -188,12 +193,7 @@ export const exportFilesEndpoint = <const F extends Shape, const W extends Words
     path: `${path}/export-files` as const,
     summary: `The files of all ${many} that match, as a ZIP archive`,
     policy,
-    query: z.strictObject({
-      search: Search.optional(),
-      sortBy: sortBy(sorts).optional(),
-      _id: anyOf(z.uuid()),
-      ...filters,
-    }),
+    query: z.strictObject(matching(sorts, filters)),
     replies: { 200: stream(zipMime) },
     beyond,
   }) as const;

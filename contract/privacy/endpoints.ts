@@ -1,5 +1,5 @@
-import { zipMime } from "../core/bulk.ts";
 import { z } from "zod";
+import { zipMime } from "../core/bulk.ts";
 import { endpoints, only, signedIn, stream } from "../core/endpoint.ts";
 import { byId, create, Id, Instant, Ref, text, Version } from "../core/fields.ts";
 import { anyOf, listQuery, page } from "../core/list.ts";

@@ -51,6 +51,7 @@ export const archiveOf = async (
   endpoint: Endpoint = contract.privacy.export,
 ): Promise<string> => {
   const answer = await fetch(server.url + endpoint.path, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${endpoint.path}: ${answer.status}`);
   const files = unzip(Buffer.from(await answer.arrayBuffer()));
   return [...files.entries()].flat().join("\n");
 };

@@ -1,23 +1,25 @@
 import type { FastifyReply } from "fastify";
 import { CollectedItem } from "../../../contract/collection/entity.ts";
 import { archiveMax } from "../../../contract/collection/kinds.ts";
-import type { CompanySettings } from "../../../contract/core/company.ts";
 import { csvFileOf } from "../../../contract/core/csv-cells.ts";
 import { fileSize, number } from "../../../contract/core/format.ts";
-import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { AppError } from "../../core/app-error.ts";
 import { readCompany } from "../../core/db/company.ts";
-import { cellOf, exportedIds } from "../../core/db/export.ts";
+import { columnsOf, exportedIds, exportedRecords } from "../../core/db/export.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { sendZip, zipName } from "../../core/files/send-zip.ts";
 import type { Context } from "../../core/http/context.ts";
 import { collectedView } from "./queries.ts";
 
-/** Uploads read at a time. */
-const chunk = 500;
+/** What the table of files says of the upload of each. */
+const columns = ["project", "author", "line", "description", "status", "submittedAt"] as const;
+const factHeaders = ["Bytes", "Width", "Height", "Milliseconds"];
+const factsOf = ({ size, facts: { width, height, duration } }: CollectedItem["files"][number]) => [
+  size,
+  ...[width, height, duration].map((fact) => fact ?? ""),
+];
 
 /**
  * Sends the files of the uploads that match, each project's in a folder, and a table of them, `files.csv`; a file whose
@@ -30,17 +32,17 @@ export const sendFiles = async (
 ): Promise<void> => {
   const ids = await exportedIds({ sql, view: collectedView, me, query });
   const bytes = await requireFew(sql, ids);
-  const { head, line } = tableOf(await readCompany(sql));
-  const table: (readonly (string | number)[])[] = [head];
+  const { headers, cellsOf } = columnsOf(CollectedItem, columns, await readCompany(sql));
+  const table: (readonly (string | number)[])[] = [["Path", "File", ...headers, ...factHeaders]];
   reply.header("x-total-bytes", String(bytes));
   await sendZip(reply, "uploads", async (zip) => {
-    for (let at = 0; at < ids.length; at += chunk) {
-      for (const item of await readMany<CollectedItem>(sql, collectedView, me, ids.slice(at, at + chunk))) {
+    for await (const items of exportedRecords<CollectedItem>({ sql, view: collectedView, me }, ids)) {
+      for (const item of items) {
         for (const [place, file] of item.files.entries()) {
           const content = await services.files.read(file._id);
           // By the upload's id a file has the same path in every archive, and one of its own.
           const path = `${zipName(item.project.name)}/${item._id}-${place + 1} ${zipName(file.name)}`;
-          table.push(line(item, file, content ? path : ""));
+          table.push([content ? path : "", file.name, ...cellsOf(item), ...factsOf(file)]);
           if (content) await zip.file(path, content);
         }
       }
@@ -62,27 +64,4 @@ const requireFew = async (sql: Sql, ids: readonly string[]): Promise<number> => 
     throw new AppError("too_many_files", { params: { max: `${number(archiveMax.files)} files` } });
   if (bytes > archiveMax.bytes) throw new AppError("too_many_files", { params: { max: fileSize(archiveMax.bytes) } });
   return bytes;
-};
-
-type File = CollectedItem["files"][number];
-
-const columns = ["project", "author", "line", "description", "status", "submittedAt"] as const;
-
-/** The table of files: where each is in the archive, its upload, and what is known of its content. */
-const tableOf = (company: CompanySettings) => {
-  const fields = columns.map((name) => ({ name, info: schemaInfo(CollectedItem.shape[name]) }));
-  const labels = fields.map(({ name, info }) => info.meta.label ?? name);
-  const cells = fields.map(({ name, info }) => ({ name, cell: cellOf(info, company) }));
-  return {
-    head: ["Path", "File", ...labels, "Bytes", "Width", "Height", "Milliseconds"],
-    line: (item: CollectedItem, { name, size, facts }: File, path: string) => [
-      path,
-      name,
-      ...cells.map((of) => of.cell(item[of.name])),
-      size,
-      facts.width ?? "",
-      facts.height ?? "",
-      facts.duration ?? "",
-    ],
-  };
 };

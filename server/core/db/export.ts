@@ -89,16 +89,23 @@ const send = async (
 
 type CsvRecord = Readonly<Record<string, unknown>>;
 
-/** How records become CSV: the header line, and lines of records. */
-const tableOf = (entity: z.ZodObject, names: readonly string[], company: CompanySettings) => {
+/** The columns of a table of records: their headers, and the cells of a record. */
+export const columnsOf = (entity: z.ZodObject, names: readonly string[], company: CompanySettings) => {
   const fields = names.map((name) => schemaInfo(entity.shape[name] as z.ZodType));
   const cells = fields.map((field) => cellOf(field, company));
-  const headers = fields.map(({ meta }, at) => meta.label ?? names[at]!);
+  return {
+    headers: fields.map(({ meta }, at) => meta.label ?? names[at]!),
+    cellsOf: (record: CsvRecord) => names.map((name, column) => cells[column]!(record[name])),
+  };
+};
+
+/** How records become CSV: the header line, and lines of records. */
+const tableOf = (entity: z.ZodObject, names: readonly string[], company: CompanySettings) => {
+  const { headers, cellsOf } = columnsOf(entity, names, company);
   return {
     names,
     head: csvFileOf([headers]),
-    body: (records: readonly CsvRecord[]): string =>
-      csvOf(records.map((record) => names.map((name, column) => cells[column]!(record[name])))),
+    body: (records: readonly CsvRecord[]): string => csvOf(records.map(cellsOf)),
   };
 };
 
@@ -130,10 +137,16 @@ async function* lines(
 ): AsyncGenerator<string> {
   const narrowed = { ...view, row: Object.fromEntries(names.map((name) => [name, view.row[name]!])) };
   yield head;
-  for (let at = 0; at < ids.length; at += chunk) {
-    const records = await readMany<Record<string, unknown>>(sql, narrowed, me, ids.slice(at, at + chunk));
+  for await (const records of exportedRecords<CsvRecord>({ sql, view: narrowed, me }, ids))
     if (records.length > 0) yield body(records);
-  }
+}
+
+/** The records of these ids, in their order, part by part. */
+export async function* exportedRecords<T>(
+  { sql, view, me }: Pick<Options, "sql" | "view" | "me">,
+  ids: readonly string[],
+): AsyncGenerator<T[]> {
+  for (let at = 0; at < ids.length; at += chunk) yield await readMany<T>(sql, view, me, ids.slice(at, at + chunk));
 }
 
 type Cell = (value: unknown) => string | number;

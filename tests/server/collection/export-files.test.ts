@@ -82,6 +82,6 @@ test("more than an archive may hold is refused before anything is sent", async (
   expect(archiveMax.bytes).toBe(5_000_000_000);
 });
 
-test("nobody but who reviews uploads gets them", async () => {
+test("only reviewers of uploads may export their files", async () => {
   expect((await get({}, worker)).status).toBe(403);
 });
