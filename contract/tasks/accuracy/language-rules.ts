@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { create } from "../../core/fields.ts";
+import { canonicalTag } from "../../core/language-tags.ts";
 import { fillIn } from "../../core/issue-words.ts";
 import { Language } from "../entity.ts";
 import {
@@ -11,8 +12,8 @@ import {
   ruleFields,
 } from "./normalisation.ts";
 
-/** The one way to write a tag, such as pt-BR for PT-br and he for iw; what is no tag stays as it is. */
-const canonical = (tag: string): string => (isLanguage(tag) ? Intl.getCanonicalLocales(tag)[0]! : tag);
+/** The one way to write a tag; what is no tag stays as it is. */
+const canonical = (tag: string): string => canonicalTag(tag) ?? tag;
 
 /** What counts as equal in texts of one language. */
 export const LanguageRules = create(

@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { line } from "../../core/fields.ts";
+import { canonicalTag } from "../../core/language-tags.ts";
 
 /** Whether this is a tag as BCP 47 writes it. */
-export const isLanguage = (tag: string): boolean => {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
-};
+export const isLanguage = (tag: string): boolean => canonicalTag(tag) !== undefined;
 
 /** What rules say, in short: those of a language stand below the project's, which explain themselves. */
 export const ruleFields = {

@@ -1,16 +1,9 @@
 import { countryCodes } from "../../../contract/core/country-codes.ts";
+import { displayNames } from "./display-names.ts";
 import type { Option } from "./field.ts";
 
-const names = new Intl.DisplayNames("en-US", { type: "region", fallback: "none" });
-
 /** The English name of an ISO 3166-1 alpha-2 code, or the code itself if it has none. */
-export const countryName = (code: string): string => {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
+export const countryName = displayNames({ type: "region" });
 
 let options: readonly Option[] | undefined;
 

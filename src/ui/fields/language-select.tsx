@@ -3,7 +3,7 @@ import { useState } from "react";
 import { plainText } from "../format.ts";
 import type { InputProps } from "../input-props.ts";
 import type { Option } from "./field.ts";
-import { canonicalTag, languageName, languages } from "./languages.ts";
+import { languageName, languages, typedTag } from "./languages.ts";
 
 interface Props extends InputProps {
   readonly many: boolean;
@@ -46,7 +46,7 @@ const LanguageSelect = ({ many, value, onChange, ...props }: Props) => {
 /** The languages, and those of these tags that are not among them. */
 const optionsWith = (tags: readonly string[]): readonly Option[] => {
   const known = languages();
-  const other = new Set(tags.map(canonicalTag).filter((tag) => tag !== undefined));
+  const other = new Set(tags.map(typedTag).filter((tag) => tag !== undefined));
   const added = [...other].filter((tag) => !known.some(({ value }) => value === tag));
   // At the end, since the first letters of a name may be the tag of a rare language.
   return [...known, ...added.map((tag) => ({ value: tag, label: languageName(tag) }))];

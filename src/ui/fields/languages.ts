@@ -1,25 +1,13 @@
+import { canonicalTag } from "../../../contract/core/language-tags.ts";
+import { displayNames } from "./display-names.ts";
 import type { Option } from "./field.ts";
 
-const names = new Intl.DisplayNames("en-US", { type: "language", languageDisplay: "standard", fallback: "none" });
-
 /** The English name of a language tag (BCP 47), or the tag itself if it has none. */
-export const languageName = (tag: string): string => {
-  try {
-    return names.of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-};
+export const languageName = displayNames({ type: "language", languageDisplay: "standard" });
 
-/** The one way to write a language tag: pt-BR for PT-br. Undefined for what is no tag, such as a language's name. */
-export const canonicalTag = (typed: string): string | undefined => {
-  if (!/^[a-z]{2,3}(-|$)/i.test(typed)) return undefined;
-  try {
-    return Intl.getCanonicalLocales(typed)[0];
-  } catch {
-    return undefined;
-  }
-};
+/** A language tag as it is typed, in the one way to write it; undefined for what is none, such as a language's name. */
+export const typedTag = (typed: string): string | undefined =>
+  /^[a-z]{2,3}(-|$)/i.test(typed) ? canonicalTag(typed) : undefined;
 
 const letters = "abcdefghijklmnopqrstuvwxyz".split("");
 /** Languages without a code of two letters that many people speak, and the variants of others that work is sorted by. */
