@@ -9,25 +9,37 @@ export interface Passwords {
   hashWith(salt: Buffer, secret: string): Promise<Buffer>;
 }
 
+/** What one hash costs: memory in KiB, passes over it, threads. */
+export interface HashCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** OWASP's argon2id parameters (Password Storage Cheat Sheet): 19 MiB, two passes. */
+const owaspCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const argon2id = 2;
-const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** More in parallel would only starve the rest of the server. */
 const atOnce = 2;
 const queueMax = 100;
 
-/** argon2id with limited concurrency. Throws busy (503) where the queue is full. */
-export const makePasswords = (): Passwords => {
+/** argon2id with limited concurrency. Throws busy (503) where the queue is full. A hash is verified at the cost that it names. */
+export const makePasswords = (cost = owaspCost): Passwords => {
   const limited = limitConcurrency(atOnce, queueMax);
-  const dummy = hash("nobody has this password", parameters);
+  const parameters = { algorithm: argon2id, ...cost };
+  const nobodys = hashOfNobody(cost);
 
   return {
     hash: (password) => limited(() => hash(password, parameters)),
     hashWith: (salt, secret) => limited(() => hashRaw(secret, { ...parameters, salt })),
     verify: (hashed, password) =>
       limited(async () => {
-        const matches = await verify(hashed ?? (await dummy), password);
+        const matches = await verify(hashed ?? nobodys, password);
         return matches && hashed != null;
       }),
   };
 };
+
+/** In the format of the others, with salt and hash of zeros, so that it takes as long to verify. */
+const hashOfNobody = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;

@@ -1,11 +1,11 @@
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { makeEmailLink, makeLink } from "../../../server/core/auth/links.ts";
-import { makePasswords } from "../../../server/core/auth/passwords.ts";
+import { quickPasswords } from "../../server/helpers/password.ts";
 import type { Actor } from "../../server/helpers/test-server.ts";
 import { freshName, type NotReadBack, type Samples, type World } from "../sample.ts";
 
 export const password = "a password of its own";
-const hash = makePasswords().hash(password);
+const hash = quickPasswords.hash(password);
 
 const withPassword = async ({ server }: World, owner: Actor): Promise<void> => {
   await server.db.sql

@@ -12,7 +12,7 @@ import { fillDemo } from "../../../server/demo/demo.ts";
 import { phoneNumber } from "../../../server/areas/profile/rules.ts";
 import { profileFilesOf, profileOf } from "../../../server/areas/profile/actions.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
-import { makePasswords } from "../../../server/core/auth/passwords.ts";
+import { quickPasswords } from "../helpers/password.ts";
 import { byId, makeWorld } from "../../../server/stand-in/world.ts";
 import { compareWithLeanest, leanestLists } from "../helpers/compare-with-leanest.ts";
 import { startTestServer } from "../helpers/test-server.ts";
@@ -21,14 +21,13 @@ import { quote, type SqlText, sqlText } from "../../../server/core/db/sql-text.t
 /** One moment for all runs, unless they are asked to run at another one. */
 const now = process.env["MUSTER_AT"] ? new Date() : new Date("2026-05-20T15:30:00Z");
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-const passwords = makePasswords();
 const servers: Awaited<ReturnType<typeof startTestServer>>[] = [];
 
 const filled = async () => {
   const server = await startTestServer();
   servers.push(server);
   await server.db.sql.deleteFrom("company").execute();
-  await fillDemo(server.db, passwords, now, diskFiles(server.config.filesDir));
+  await fillDemo(server.db, quickPasswords, now, diskFiles(server.config.filesDir));
   return server;
 };
 let demo: Awaited<ReturnType<typeof filled>>;
@@ -164,7 +163,7 @@ test("the accounts sign in, and no one else has a password", async () => {
     .execute();
   const expected = demoAccounts.map(({ role, email }) => `${role} ${email}`).toSorted();
   expect(rows.map(({ role, email }) => `${role} ${email}`).toSorted()).toEqual(expected);
-  for (const row of rows) expect(await passwords.verify(row.password_hash, demoPassword)).toBe(true);
+  for (const row of rows) expect(await quickPasswords.verify(row.password_hash, demoPassword)).toBe(true);
 });
 
 test("each account was told of something, some of it not read yet", async () => {

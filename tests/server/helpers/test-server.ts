@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import { type Endpoint, methodsOf } from "../../../contract/core/endpoint.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import { makeApp } from "../../../server/app.ts";
+import type { Passwords } from "../../../server/core/auth/passwords.ts";
 import { type Config, readConfig } from "../../../server/config.ts";
 import { type Database, openDatabase } from "../../../server/core/db/pool.ts";
 import { hashOfSecret, newId, newSecret } from "../../../server/core/ids.ts";
@@ -11,6 +12,7 @@ import { makeLog } from "../../../server/core/log.ts";
 import { makeServices } from "../../../server/services.ts";
 import { startBackground } from "../../../server/background.ts";
 import { admin, dropDatabase, withDatabase } from "./global-setup.ts";
+import { quickPasswords } from "./password.ts";
 import { type Reply, requestText } from "./request.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -73,6 +75,8 @@ export const startTestServer = async (
     urlOf?: (url: string) => string;
     /** Within which a request must have arrived, in milliseconds. */
     requestTimeout?: number;
+    /** Those of the product, where their cost matters; by default quick ones. */
+    passwords?: Passwords;
     /** With background work, which mails need. */
     background?: true;
   } = {},
@@ -98,7 +102,7 @@ export const startTestServer = async (
   const log = makeLog(process.env["TEST_LOG"] ?? "silent");
   const background = options.background && (await startBackground({ db, config, log }));
   const app = await makeApp({
-    services: await makeServices(config, db),
+    services: { ...(await makeServices(config, db)), passwords: options.passwords ?? quickPasswords },
     log,
     ...(options.table && { table: options.table }),
     ...(options.requestTimeout && { requestTimeout: options.requestTimeout }),

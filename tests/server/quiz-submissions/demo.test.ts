@@ -4,7 +4,7 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { type User, users } from "../../../contract/users/endpoints.ts";
 import { refreshAnalysis } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
-import { makePasswords } from "../../../server/core/auth/passwords.ts";
+import { quickPasswords } from "../helpers/password.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";
@@ -16,7 +16,7 @@ const now = new Date("2026-05-20T15:30:00Z");
 beforeAll(async () => {
   server = await startTestServer();
   await server.db.sql.deleteFrom("company").execute();
-  await fillDemo(server.db, makePasswords(), now);
+  await fillDemo(server.db, quickPasswords, now);
   as = await server.person("manager");
 });
 afterAll(() => server.close());

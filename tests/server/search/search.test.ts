@@ -4,7 +4,7 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { Found } from "../../../contract/search/endpoints.ts";
 import { searchMost } from "../../../contract/core/search-limits.ts";
-import { makePasswords } from "../../../server/core/auth/passwords.ts";
+import { quickPasswords } from "../helpers/password.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -17,7 +17,7 @@ const people = new Map<Role, Actor>();
 beforeAll(async () => {
   server = await startTestServer();
   await server.db.sql.deleteFrom("company").execute();
-  await fillDemo(server.db, makePasswords(), new Date(), diskFiles(server.config.filesDir));
+  await fillDemo(server.db, quickPasswords, new Date(), diskFiles(server.config.filesDir));
   for (const role of [...staff, "annotator"] as const) people.set(role, await server.person(role));
 });
 afterAll(() => server.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
 import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -7,9 +8,11 @@ import { type Answer, type Actor, startTestServer } from "../helpers/test-server
 const { signIn, skills, users, projects } = contract;
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
+/** One test asks how long they take. */
+const passwords = makePasswords();
 
 beforeAll(async () => {
-  first = await startTestServer({ background: true });
+  first = await startTestServer({ passwords, background: true });
   second = await startTestServer({ database: first.database });
 });
 afterAll(async () => {
@@ -171,7 +174,7 @@ describe("no caller learns which addresses have accounts", () => {
   });
 
   test("an unknown account takes as long as a wrong password", async () => {
-    const person = await newPerson();
+    const person = await first.person("annotator", { passwordHash: await passwords.hash(password) });
     const costs = { unknown: [] as number[], wrong: [] as number[] };
     for (let round = 0; round < 7; round++) {
       costs.unknown.push(await costOf(() => login(`unknown.${round}@test.example`)));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { makePasswords } from "../../../server/core/auth/passwords.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -236,10 +235,4 @@ test("the audit keeps a person's data sealed under a key of their own, and forge
   expect(opener.open(Buffer.from(sealed, "base64"))).toBe("Whispering");
   await server.db.sql.deleteFrom("person_keys").where("user_id", "=", _id).execute();
   expect((await openersOf(server.db.sql, [_id])).size).toBe(0);
-});
-
-test("argon2 waits in a queue, and a full queue is reported", async () => {
-  const passwords = makePasswords();
-  const outcomes = await Promise.allSettled(Array.from({ length: 130 }, () => passwords.hash("x".repeat(10))));
-  expect(outcomes.filter((outcome) => outcome.status === "rejected")).toHaveLength(28);
 });
