@@ -239,6 +239,23 @@ describe("undo", () => {
     expect(again.body.code).toBe("wrong_state");
   });
 
+  test("is by the person who decided, as long as they may decide so", async () => {
+    const ids = await entries(2);
+    const leaver = await server.person("manager");
+    const approval = await begin({ kind: "approve", select: { ids } }, leaver);
+    await finish(approval._id);
+    const expected = { amount: 2 * 600 };
+    const payment = await begin({ kind: "approve_payment", select: { ids }, expected }, payer);
+    await finish(payment._id);
+    const undo = async (as: Actor, { _id }: { _id: string }) =>
+      (await server.call(bulkJobs.begin, { as, body: { kind: "undo", bulkJob: _id } })).body.code;
+    expect([await undo(manager, approval), await undo(manager, payment)]).toEqual(["not_found", "not_found"]);
+    await query("update users set role = 'payments' where _id = $1", leaver._id);
+    expect(await undo(leaver, approval)).toBe("forbidden");
+    expect(await states(ids)).toEqual(["payment_approved"]);
+    expect(await number("bulk_jobs where undoes = any($1::uuid[])", [approval._id, payment._id])).toBe(0);
+  });
+
   test("two servers undo the same bulk job at once: one does", async () => {
     const { _id } = await begin({ kind: "reject", select: { ids: await entries(3) }, rejectionCause: "No" });
     await finish(_id);
