@@ -27,19 +27,19 @@ const queueMax = 100;
 export const makePasswords = (cost = owaspCost): Passwords => {
   const limited = limitConcurrency(atOnce, queueMax);
   const parameters = { algorithm: argon2id, ...cost };
-  const nobodys = hashOfNobody(cost);
+  const dummy = dummyHash(cost);
 
   return {
     hash: (password) => limited(() => hash(password, parameters)),
     hashWith: (salt, secret) => limited(() => hashRaw(secret, { ...parameters, salt })),
     verify: (hashed, password) =>
       limited(async () => {
-        const matches = await verify(hashed ?? nobodys, password);
+        const matches = await verify(hashed ?? dummy, password);
         return matches && hashed != null;
       }),
   };
 };
 
-/** In the format of the others, with salt and hash of zeros, so that it takes as long to verify. */
-const hashOfNobody = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+/** A hash of the same cost whose salt and digest are zeros: it takes as long to verify as a real one. */
+const dummyHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;

@@ -48,6 +48,9 @@ const entries = async (count: number): Promise<string[]> => {
 };
 const refused = async (_id: string, as = manager) =>
   (await server.call(bulkJobs.refused, { as, params: { _id }, query: { limit: 200 } })).body.refused;
+/** Why a bulk job can't be undone; undefined where it is. */
+const undoRefusal = async (_id: string, as = manager) =>
+  (await server.call(bulkJobs.begin, { as, body: { kind: "undo", bulkJob: _id } })).body.code;
 const states = async (ids: readonly string[]) =>
   (await query<{ state: string }>("select distinct state from work_history where _id = any($1::uuid[])", ids)).map(
     ({ state }) => state,
@@ -181,9 +184,7 @@ describe("undo", () => {
   test("a bulk job: the entries that no one has changed since, once", async () => {
     const ids = await entries(6);
     const { _id } = await begin({ kind: "approve", select: { ids } });
-    expect((await server.call(bulkJobs.begin, { as: manager, body: { kind: "undo", bulkJob: _id } })).body.code).toBe(
-      "wrong_state",
-    );
+    expect(await undoRefusal(_id)).toBe("wrong_state");
     await finish(_id);
     await server.call(workHistory.approvePayment, { as: payer, params: { _id: ids[0]! } });
     // Undone and approved again by another person: that is another decision.
@@ -195,8 +196,7 @@ describe("undo", () => {
     expect((await refused(undo._id)).map(({ code }: { code: string }) => code)).toEqual(["stale", "stale"]);
     expect((await states(ids)).sort()).toEqual(["approved", "payment_approved", "pending"]);
     expect(await number("notifications where kind = 'hours_undecided'")).toBe(4);
-    const again = await server.call(bulkJobs.begin, { as: manager, body: { kind: "undo", bulkJob: _id } });
-    expect(again.body.code).toBe("wrong_state");
+    expect(await undoRefusal(_id)).toBe("wrong_state");
   });
 
   test("the approval of payments is undone, but not of what was changed since or is disputed", async () => {
@@ -235,8 +235,7 @@ describe("undo", () => {
     );
     expect(told).toHaveLength(20);
     expect(told.map(({ params }) => params)).toContainEqual({ count: 2, amount: 1200 });
-    const again = await server.call(bulkJobs.begin, { as: payer, body: { kind: "undo", bulkJob: _id } });
-    expect(again.body.code).toBe("wrong_state");
+    expect(await undoRefusal(_id, payer)).toBe("wrong_state");
   });
 
   test("is by the person who decided, as long as they may decide so", async () => {
@@ -247,11 +246,9 @@ describe("undo", () => {
     const expected = { amount: 2 * 600 };
     const payment = await begin({ kind: "approve_payment", select: { ids }, expected }, payer);
     await finish(payment._id);
-    const undo = async (as: Actor, { _id }: { _id: string }) =>
-      (await server.call(bulkJobs.begin, { as, body: { kind: "undo", bulkJob: _id } })).body.code;
-    expect([await undo(manager, approval), await undo(manager, payment)]).toEqual(["not_found", "not_found"]);
+    expect([await undoRefusal(approval._id), await undoRefusal(payment._id)]).toEqual(["not_found", "not_found"]);
     await query("update users set role = 'payments' where _id = $1", leaver._id);
-    expect(await undo(leaver, approval)).toBe("forbidden");
+    expect(await undoRefusal(approval._id, leaver)).toBe("forbidden");
     expect(await states(ids)).toEqual(["payment_approved"]);
     expect(await number("bulk_jobs where undoes = any($1::uuid[])", [approval._id, payment._id])).toBe(0);
   });

@@ -12,9 +12,9 @@ import { fillDemo } from "../../../server/demo/demo.ts";
 import { phoneNumber } from "../../../server/areas/profile/rules.ts";
 import { profileFilesOf, profileOf } from "../../../server/areas/profile/actions.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
-import { quickPasswords } from "../helpers/password.ts";
 import { byId, makeWorld } from "../../../server/stand-in/world.ts";
 import { compareWithLeanest, leanestLists } from "../helpers/compare-with-leanest.ts";
+import { quickPasswords } from "../helpers/password.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 import { quote, type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
 

@@ -4,10 +4,10 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { type User, users } from "../../../contract/users/endpoints.ts";
 import { refreshAnalysis } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
-import { quickPasswords } from "../helpers/password.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { type SqlText, sqlText } from "../../../server/core/db/sql-text.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";
+import { quickPasswords } from "../helpers/password.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -4,9 +4,9 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import type { Found } from "../../../contract/search/endpoints.ts";
 import { searchMost } from "../../../contract/core/search-limits.ts";
-import { quickPasswords } from "../helpers/password.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
 import { fillDemo } from "../../../server/demo/demo.ts";
+import { quickPasswords } from "../helpers/password.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 const { search, skills } = contract;
