@@ -4,14 +4,17 @@ import { Normalisation } from "./accuracy/normalisation.ts";
 import { Id, Instant, line, Ref, Seconds, text, Version } from "../core/fields.ts";
 import {
   commentMax,
+  type ReviewReason,
   reviewReasonLabels,
   reviewReasons,
+  reviewReasonsFor,
   skipReasonLabels,
   skipReasons,
   taskDecisionLabels,
   taskDecisions,
   taskKindLabels,
   taskKinds,
+  type TranscribedKind,
 } from "./rules.ts";
 import { itemStateLabels, itemStates, taskStateLabels, taskStates } from "./states.ts";
 import { AudioTranscript, ImageTranscript } from "./transcripts.ts";
@@ -21,10 +24,14 @@ export const ItemStatus = z.enum(itemStates).meta({ label: "Status", options: it
 export const TaskKindField = z.enum(taskKinds).meta({ label: "Kind", options: taskKindLabels });
 export const SkipReason = z.enum(skipReasons).meta({ label: "Why?", options: skipReasonLabels });
 export const Decision = z.enum(taskDecisions).meta({ label: "Decision", options: taskDecisionLabels });
-export const Reasons = z
-  .array(z.enum(reviewReasons).meta({ label: "Reason", options: reviewReasonLabels }))
-  .max(reviewReasons.length)
-  .meta({ label: "Reasons" });
+const reasonsAmong = (reasons: readonly ReviewReason[]) =>
+  z
+    .array(z.enum(reasons).meta({ label: "Reason", options: reviewReasonLabels }))
+    .max(reasons.length)
+    .meta({ label: "Reasons" });
+export const Reasons = reasonsAmong(reviewReasons);
+/** What a reviewer may find wrong with work of a kind. */
+export const reviewReasonsField = (kind: TranscribedKind) => reasonsAmong(reviewReasonsFor(kind));
 export const Comment = text(commentMax).meta({ label: "Comment", widget: "text", help: "The worker reads this" });
 /** A language as BCP 47 writes it, such as en or pt-BR; empty where it is not said. */
 export const Language = line(35, 0)

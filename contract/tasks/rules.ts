@@ -55,6 +55,12 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   format: "Not written as the guideline says",
   other: "Something else",
 };
+/** What can be wrong with work of a kind: nobody speaks in a picture. */
+export const reviewReasonsFor = (kind: TaskKind): readonly ReviewReason[] =>
+  reviewReasons.filter((reason) => kind !== "image" || reason !== "speaker");
+/** A reason as it is said of work of a kind. */
+export const reviewReasonLabel = (kind: TaskKind, reason: ReviewReason): string =>
+  reason === "timing" ? `${kind === "image" ? "Boxes" : "Times"} are off` : reviewReasonLabels[reason];
 
 /** How a reviewer decides. */
 export const taskDecisions = ["approve", "fix", "reject"] as const;

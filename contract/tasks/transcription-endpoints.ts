@@ -4,7 +4,7 @@ import { byId, Id, integerMax, Seconds, Version } from "../core/fields.ts";
 import { anyOf, BulkReply, bulkMax, listQuery, page, whole } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { contentEndpoints, ofMyWork } from "./content-endpoints.ts";
-import { Comment, Decision, Reasons, Task, TaskItem, TaskPage, TaskStatus } from "./entity.ts";
+import { Comment, Decision, reviewReasonsField, Task, TaskItem, TaskPage, TaskStatus } from "./entity.ts";
 import { ItemsUpload, itemMedia, itemTable, UploadOptions } from "./item-upload.ts";
 import { emptyReasons, held } from "./rules.ts";
 import type { AudioTranscript, ImageTranscript } from "./transcripts.ts";
@@ -205,7 +205,7 @@ export const transcriptionEndpoints = <
           /** The author's new text, or the reviewer's where they fix it. */
           content: Content.optional().meta({ writeOnly: true }),
           decision: Decision.optional().meta({ writeOnly: true }),
-          reasons: Reasons.default([]).meta({ writeOnly: true }),
+          reasons: reviewReasonsField(name).default([]).meta({ writeOnly: true }),
           comment: Comment.default("").meta({ writeOnly: true }),
           version: Version.optional(),
         })

@@ -119,6 +119,31 @@ test("the review compares with each other's work and decides by keys that it sho
   ]);
 });
 
+test("a reviewer of a picture is offered what can be wrong with one, each at its key", async () => {
+  const picture = { ...page, task: { ...page.task, kind: "image" as const } };
+  await showPage(
+    <Routes>
+      <Route path="/task-reviews/:id" element={<TaskReviewPage />} />
+    </Routes>,
+    {
+      as: "reviewer",
+      at: `/task-reviews/${page.task._id}`,
+      answers: [
+        [tasks.show, () => picture],
+        [tasks.toReview, () => ({ tasks: [picture.task], ...pageOf(1) })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  const user = userEvent.setup();
+  await screen.findByRole("checkbox", { name: /^Boxes are off/ });
+  expect(screen.queryByRole("checkbox", { name: /speaker/i })).toBeNull();
+  await user.keyboard("{Control>}{Shift>}[Digit5][Digit7]{/Shift}{/Control}");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { checked: true }).labels![0]!.textContent).toMatch(
+    /^Something else/,
+  );
+});
+
 test("who skipped something reads why, and what they wrote about it", async () => {
   const task = { ...page.task, status: "skipped", skipReason: "broken", comment: "It stops after a second" } as const;
   await showPage(<DoneTask page={{ ...page, task }} />, {

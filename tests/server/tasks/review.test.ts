@@ -48,6 +48,23 @@ describe("a review", () => {
     expect(sent.task).toMatchObject({ status: "submitted", reasons: [], comment: "" });
   });
 
+  test("finds wrong with a picture what can be wrong with one", async () => {
+    const { _id } = await insertTask(server.db, {
+      project,
+      kind: "image",
+      worker: (await server.person("annotator"))._id,
+      status: "submitted",
+    });
+    const decide = (reason: string) =>
+      server.call(contract.imageTranscription.update, {
+        as: reviewer,
+        params: { _id },
+        body: { decision: "reject", reasons: [reason] },
+      });
+    expect(Object.keys((await decide("speaker")).body.fields)).toEqual(["reasons.0"]);
+    expect((await decide("timing")).body.task).toMatchObject({ status: "rejected", reasons: ["timing"] });
+  });
+
   test("fixes and accepts: both texts stay, and the download has the reviewer's", async () => {
     const own = await insertProject(server.db, "Fixed");
     const ann = await server.person("annotator");

@@ -2,8 +2,8 @@ import { useNavigate } from "react-router";
 import type { Task } from "../../../../contract/tasks/entity.ts";
 import {
   commentMax,
-  reviewReasonLabels,
-  reviewReasons,
+  reviewReasonLabel,
+  reviewReasonsFor,
   type ReviewReason,
   type TaskDecision,
 } from "../../../../contract/tasks/rules.ts";
@@ -66,20 +66,21 @@ export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
     of.change({
       reasons: reasons.includes(reason) ? reasons.filter((one) => one !== reason) : [...reasons, reason],
     });
+  const possible = reviewReasonsFor(task.kind);
   useKeys(reviewPageActions(task.kind), chosenKeys, {
     [acceptAction]: accept,
     [reviewActions.back.id]: sendBack,
-    ...Object.fromEntries(reviewReasons.map((reason) => [reasonAction(reason).id, () => toggle(reason)])),
+    ...Object.fromEntries(possible.map((reason) => [reasonAction(task.kind, reason).id, () => toggle(reason)])),
   });
   const isHeldUp = step.isPending || isMoved;
   return (
     <form className="task-decision" aria-label="Decision" onSubmit={(event) => event.preventDefault()}>
       <fieldset>
         <legend>What is wrong? Needed to send it back</legend>
-        {reviewReasons.map((reason) => (
+        {possible.map((reason) => (
           <label key={reason}>
             <input type="checkbox" checked={reasons.includes(reason)} onChange={() => toggle(reason)} />
-            {reviewReasonLabels[reason]} <Key of={reasonAction(reason).id} />
+            {reviewReasonLabel(task.kind, reason)} <Key of={reasonAction(task.kind, reason).id} />
           </label>
         ))}
       </fieldset>

@@ -1,7 +1,8 @@
 import {
   type ReviewReason,
-  reviewReasonLabels,
+  reviewReasonLabel,
   reviewReasons,
+  reviewReasonsFor,
   type TaskKind,
 } from "../../../../contract/tasks/rules.ts";
 import { audioActions } from "../audio/audio-actions.ts";
@@ -25,10 +26,10 @@ export const movedActions = {
   discard: { id: "review.discard", label: "Discard my review", group: moved, keys: ["Alt+Shift+B"] },
 } satisfies Record<string, KeyAction>;
 
-/** Says that this is wrong with the work, or that it is not. */
-export const reasonAction = (reason: ReviewReason): KeyAction => ({
+/** Says that this is wrong with the work, or that it is not; at the same key for each kind of work. */
+export const reasonAction = (kind: TaskKind, reason: ReviewReason): KeyAction => ({
   id: `reason.${reason.replace("_", "")}`,
-  label: reviewReasonLabels[reason],
+  label: reviewReasonLabel(kind, reason),
   group: "What is wrong",
   keys: [`Ctrl+Shift+${reviewReasons.indexOf(reason) + 1}`],
 });
@@ -38,12 +39,12 @@ export const acceptAction = taskActions.submit.id;
 /** All that keys do on the page: what its editor does comes first, so that no key does two things. */
 export const reviewPageActions = (kind: TaskKind): readonly KeyAction[] =>
   pageActions[kind === "image" ? "image" : "audio"];
-const withReview = (actions: readonly KeyAction[]): readonly KeyAction[] => [
+const withReview = (kind: TaskKind, actions: readonly KeyAction[]): readonly KeyAction[] => [
   ...actions.map((action) =>
     action.id === acceptAction ? { ...action, label: "Accept and go to the next task", group: "Review" } : action,
   ),
   ...Object.values(reviewActions),
   ...Object.values(movedActions),
-  ...reviewReasons.map(reasonAction),
+  ...reviewReasonsFor(kind).map((reason) => reasonAction(kind, reason)),
 ];
-const pageActions = { audio: withReview(audioActions), image: withReview(imagePageActions) };
+const pageActions = { audio: withReview("audio", audioActions), image: withReview("image", imagePageActions) };
