@@ -6,6 +6,7 @@ import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { ErrorLines } from "./error-lines.tsx";
+import { MissingText, useMissingText } from "./missing-text.tsx";
 import { replaceTask } from "./queries.ts";
 import { Conflict } from "./shared/conflict.tsx";
 import { Key, PageKeys, usePageKeys } from "./shared/key.tsx";
@@ -55,6 +56,7 @@ const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
     },
     onError: ({ message }) => toasts.error(message),
   });
+  const { missing, isConfirmed } = useMissingText(change?.draft);
   /** The text was changed on another page since this change of it was begun. */
   const isMoved = isOpen && !replace.isPending && change !== null && change.taskVersion !== task.version;
   return {
@@ -63,6 +65,7 @@ const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
     isInBrowser,
     isSaving: replace.isPending,
     isMoved,
+    missing,
     begin: (): void => {
       if (content) set({ draft: content, version: draftVersion, taskVersion: task.version });
     },
@@ -72,7 +75,7 @@ const useChange = ({ task, content, draft: saved, draftVersion }: TaskPage) => {
     },
     discard: () => set(null),
     save: (): void => {
-      if (change && !replace.isPending && !isMoved) replace.mutate(change);
+      if (change && !replace.isPending && !isMoved && isConfirmed(change.draft)) replace.mutate(change);
     },
   };
 };
@@ -155,19 +158,20 @@ const ChangeNote = ({ change, of, wasSubmitted }: NoteProps) => {
 const ChangeBar = ({ of }: { readonly of: Changing }) => {
   usePageKeys({ [of.change ? changeActions.discard.id : changeActions.begin.id]: of.change ? of.discard : of.begin });
   return (
-    <p className="task-bar">
+    <div className="task-bar">
       {of.change ? (
         <>
           <button type="button" className="button button-quiet" onClick={of.discard}>
             Discard the change <Key of={changeActions.discard.id} />
           </button>
+          <MissingText missing={of.missing} verb="Save" />
           <button
             type="button"
             className="button button-primary"
             disabled={of.isSaving || of.isMoved}
             onClick={of.save}
           >
-            Save the change <Key of={taskActions.submit.id} />
+            {of.missing ? "Save anyway" : "Save the change"} <Key of={taskActions.submit.id} />
           </button>
         </>
       ) : (
@@ -175,6 +179,6 @@ const ChangeBar = ({ of }: { readonly of: Changing }) => {
           Change it until it is reviewed <Key of={changeActions.begin.id} />
         </button>
       )}
-    </p>
+    </div>
   );
 };

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
-import { emptyReasonWords, reviewReasonLabels } from "../../../contract/tasks/rules.ts";
+import { emptyReasonWords, reviewReasonLabel } from "../../../contract/tasks/rules.ts";
 import { AudioTranscript, ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { money } from "../../ui/format.ts";
+import { MissingText, useMissingText } from "./missing-text.tsx";
 import { fetchTasks, noteLeft, saveDraft, submitTask } from "./queries.ts";
 import { Key, PageKeys } from "./shared/key.tsx";
 import { taskActions } from "./shared/keys.ts";
@@ -62,8 +63,10 @@ export const Working = ({ page, next }: Props) => {
     },
     onError: (error) => toasts.error(reasonOf(error)),
   });
+  const { missing, isConfirmed } = useMissingText(kept.draft);
   const send = (): void => {
-    if (!submit.isPending && !kept.theirs && !isEmpty(keeper.store.get().draft)) submit.mutate();
+    const { draft } = keeper.store.get();
+    if (!submit.isPending && !kept.theirs && !isEmpty(draft) && isConfirmed(draft)) submit.mutate();
   };
   const actions = workingActions(task.kind);
   useKeys(actions, preferences.keys, { [workerActions.leave.id]: () => setLeaving(!isLeaving) });
@@ -96,6 +99,7 @@ export const Working = ({ page, next }: Props) => {
         >
           <div className="task-bar">
             <DraftSaved kept={kept} />
+            <MissingText missing={missing} verb="Submit" />
             <button type="button" className="button button-quiet" onClick={() => setLeaving(true)}>
               Leave this task <Key of={workerActions.leave.id} />
             </button>
@@ -105,7 +109,13 @@ export const Working = ({ page, next }: Props) => {
               disabled={submit.isPending || kept.theirs !== null || isEmpty(kept.draft)}
               onClick={send}
             >
-              {submit.isPending ? "Submitting…" : next ? "Submit and open the next" : "Submit"}{" "}
+              {submit.isPending
+                ? "Submitting…"
+                : missing
+                  ? "Submit anyway"
+                  : next
+                    ? "Submit and open the next"
+                    : "Submit"}{" "}
               <Key of={taskActions.submit.id} />
             </button>
           </div>
@@ -123,7 +133,7 @@ const SentBack = ({ page: { task } }: { readonly page: TaskPage }) => (
     {task.reasons.length > 0 && (
       <ul>
         {task.reasons.map((reason) => (
-          <li key={reason}>{reviewReasonLabels[reason]}</li>
+          <li key={reason}>{reviewReasonLabel(task.kind, reason)}</li>
         ))}
       </ul>
     )}

@@ -146,6 +146,39 @@ test("a task whose time is over says so, keeps what is typed, and can still be s
   expect(server.requestsTo(audio.submit)).toMatchObject([{ body: { content: heard("one") } }]);
 });
 
+test("a part without a text is asked about once, and again after a change", async () => {
+  const user = userEvent.setup();
+  const { server } = await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+      <Route path="/my-tasks" element={<p>All tasks</p>} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(1)}`,
+      answers: [
+        [tasks.show, () => pageOfTask(1)],
+        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
+        [audio.fetch, () => ({ tasks: [], empty: "done" })],
+        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: "2026-11-20T11:00:00.000Z", activeSeconds: 1 })],
+        [audio.submit, () => ({ task: { ...pageOfTask(1).task, status: "submitted" as const } })],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
+  const editor = await screen.findByRole("textbox", { name: "Editor" });
+  await user.type(editor, "o{Backspace}");
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByText("No text is written. Submit anyway?");
+  await user.type(editor, "o{Backspace}");
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(server.requestsTo(audio.submit)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Submit anyway" }));
+  expect(await screen.findByText("All tasks")).toBeTruthy();
+  expect(server.requestsTo(audio.submit)).toMatchObject([{ body: { content: heard("") } }]);
+});
+
 test("work that was submitted although its reply was lost leads to the next task", async () => {
   const user = userEvent.setup();
   await showPage(
