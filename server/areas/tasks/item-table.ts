@@ -18,6 +18,8 @@ export interface TableRow extends Omit<ItemRow, "gold"> {
   /** In the file; the header's is 1. */
   readonly line: number;
   readonly gold: Transcript | null;
+  /** The columns that are wrong; empty where it can become an item. */
+  readonly wrong: ReadonlySet<string>;
 }
 
 /** Collects what is wrong with an upload: the first errors, and how many there are. */
@@ -27,6 +29,10 @@ export class UploadErrors {
   add(line: number, column: string, message: string): void {
     this.count += 1;
     if (this.errors.length < itemErrorsMax) this.errors.push({ line, column, message });
+  }
+  /** By line: references are compared with the project's after the cells of many lines are checked. */
+  inOrder(): typeof this.errors {
+    return this.errors.toSorted((one, other) => one.line - other.line);
   }
 }
 
@@ -39,8 +45,8 @@ interface Sources {
 }
 
 /**
- * The rows of a table of items, some hundred at a time; what is wrong with a row is told to `errors`, and the row is left
- * out. Throws validation on `csvData` where the file as a whole can't be read.
+ * The rows of a table of items, some hundred at a time; all that is wrong with a row is told to `errors`. Throws
+ * validation on `csvData` where the file as a whole can't be read.
  */
 export const tableRows = function* (
   bytes: Uint8Array,
@@ -49,26 +55,31 @@ export const tableRows = function* (
   const table = openCsv(bytes, { field: "csvData", columns, needed: [], rowsMax: itemsMax, what: "items" });
   const references = new Set<string>();
   for (const lines of table.batches) {
-    yield lines.flatMap(({ line, cells }) => {
-      const before = errors.count;
+    yield lines.map(({ line, cells }) => {
+      const wrong = new Set<string>();
+      const refuse = (column: string, message: string): void => {
+        wrong.add(column);
+        errors.add(line, column, message);
+      };
       const sent = Object.fromEntries(
         [...table.columns].flatMap(([name, at]) => ((cells[at] ?? "") === "" ? [] : [[name, cells[at]]])),
       );
-      const { data: row, error } = ItemRow.safeParse(sent);
-      if (!row) {
-        for (const { path, message } of error.issues) errors.add(line, String(path[0] ?? ""), message);
-        return [];
-      }
-      checkSource(row, sources, (column, message) => errors.add(line, column, message));
+      const { data, error } = ItemRow.safeParse(sent);
+      for (const { path, message } of error?.issues ?? []) refuse(String(path[0] ?? ""), message);
+      // The cells that can be read are checked further, so that all is mended at once.
+      const row = data ?? ItemRow.parse(Object.fromEntries(Object.entries(sent).filter(([name]) => !wrong.has(name))));
+      if (sourceColumns.every((name) => !wrong.has(name))) checkSource(row, sources, refuse);
       const key = row.reference.toLowerCase();
-      if (key !== "" && references.has(key)) errors.add(line, "reference", "This reference comes twice in the file.");
+      if (key !== "" && references.has(key)) refuse("reference", "This reference comes twice in the file.");
       references.add(key);
       const gold = goldOf(row.gold, sources.kind);
-      if (gold === undefined) errors.add(line, "gold", "This is no transcript.");
-      return errors.count > before ? [] : [{ ...row, line, gold: gold! }];
+      if (gold === undefined) refuse("gold", "This is no transcript.");
+      return { ...row, line, gold: gold ?? null, wrong };
     });
   }
 };
+
+const sourceColumns = ["url", "file", "text"] as const;
 
 /** A line is read aloud and has no file; everything else has one source. */
 const checkSource = (

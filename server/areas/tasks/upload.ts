@@ -78,7 +78,7 @@ export const uploadItems = async (
       await write.record();
       await notes.end(write.sql);
     });
-    return { rows, created: 0, errorCount: errors.count, errors: errors.errors, first };
+    return { rows, created: 0, errorCount: errors.count, errors: errors.inOrder(), first };
   } catch (error) {
     if (!isUnknownOutcome(error)) await removeItemFiles(context, files);
     throw error;
@@ -102,6 +102,7 @@ const rowsOfFiles = (files: ReadonlyMap<string, StoredFile>): readonly TableRow[
     language: "",
     gold: null,
     priority: 0,
+    wrong: new Set(),
   }));
 
 /** A table is read some lines at a time, too few for a statement each. */
@@ -141,16 +142,21 @@ const check = async (
   const first: Reply["first"] = [];
   for (const some of regrouped(batches)) {
     said(some.at(-1)!.line);
-    rows += some.length;
+    const right = some.filter(({ wrong }) => wrong.size === 0);
+    rows += right.length;
     first.push(
-      ...some.slice(0, shownRows - first.length).map(({ line, reference, url, file, text, language }) => ({
+      ...right.slice(0, shownRows - first.length).map(({ line, reference, url, file, text, language }) => ({
         line,
         reference,
         place: url || file || text,
         language,
       })),
     );
-    const named = new Map(some.flatMap(({ reference, line }) => (reference ? [[reference.toLowerCase(), line]] : [])));
+    const named = new Map(
+      some.flatMap(({ reference, line, wrong }) =>
+        reference && !wrong.has("reference") ? [[reference.toLowerCase(), line]] : [],
+      ),
+    );
     const had = await run<{ reference: string }>(
       sql,
       sqlText`select lower(reference) as reference from task_items where project_id = $1
@@ -182,7 +188,7 @@ const insertItems = async (
   const numbers = await numbersOf(sql, supply);
   let count = 0;
   for (const rows of regrouped(batches)) {
-    const some = rows.map(({ file, gold, line: _line, ...row }) => {
+    const some = rows.map(({ file, gold, line: _line, wrong: _wrong, ...row }) => {
       const number = numbers.last + ++count;
       const wanted = wantedOf(number, gold !== null, numbers);
       return { ...row, _id: newId(), gold, number, wanted, fileId: files.get(file)?._id ?? null };

@@ -80,8 +80,8 @@ describe("uploading lines", () => {
     expect(body.errors.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
       [3, "reference"],
       [4, "text"],
-      [6, "url"],
       [5, "reference"],
+      [6, "url"],
     ]);
     expect((await list(of)).count).toBe(1);
   });

@@ -80,11 +80,34 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
 ,nine,,,nine.mp3
 `;
     const { body } = await upload(of, { csvData: csv(bad) });
-    expect(body.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`).sort()).toEqual(
-      ["3 reference", "4 reference", "5 url", "6 url", "7 priority", "8 gold", "9 file"],
-    );
+    expect(body.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([
+      "3 reference",
+      "4 reference",
+      "5 url",
+      "6 url",
+      "7 priority",
+      "8 gold",
+      "9 file",
+    ]);
     expect(body.created).toBe(0);
     expect(await items(of)).toHaveLength(1);
+  });
+
+  test("says all that is wrong with a line at once, in the order of the lines", async () => {
+    const of = await insertProject(server.db, "Calls 7");
+    await upload(of, { csvData: csv("url,reference\nhttps://media.example.org/a.mp3,one\n") });
+    const bad = `url,reference,priority,language,gold
+https://media.example.org/b.mp3,One,1000,,
+,two,,x,"{"
+https://media.example.org/c.mp3,TWO,1001,,
+https://media.example.org/d.mp3,three,,,"{"
+`;
+    const { body } = await upload(of, { csvData: csv(bad) });
+    expect(body.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([
+      ...["2 priority", "2 reference", "3 language", "3 url", "3 gold"],
+      ...["4 priority", "4 reference", "5 gold"],
+    ]);
+    expect(body).toMatchObject({ rows: 0, created: 0, errorCount: 8, first: [] });
   });
 
   test("takes the files of a zip, by a table or by their names, and refuses what is no sound", async () => {
