@@ -81,6 +81,19 @@ describe("by keys alone", () => {
     expect(texts(now)).toEqual(["Hello"]);
   });
 
+  test("new boxes follow each other line by line, while the one before is in sight", async () => {
+    const { now, user, viewer } = await show({ boxes: [] });
+    frame().focus();
+    await user.keyboard("nn");
+    expect(now.value.boxes.map(({ x, y }) => [x, y])).toEqual([
+      [240, 280],
+      [240, 340],
+    ]);
+    Object.assign(viewer.viewport, { at: { x: 0, y: 900 } });
+    await user.keyboard("{Control>}z{/Control}n");
+    expect(now.value.boxes[1]!.y).not.toBe(340);
+  });
+
   test("Enter goes from text to text, Shift+Enter breaks the line, and the picture says which box it is", async () => {
     const { now, user } = await show();
     await user.click(textOf(1));

@@ -7,6 +7,7 @@ import {
   isRightToLeft,
   mergedWithNext,
   moved,
+  nextLine,
   split,
 } from "../../../src/custom/transcription/image/boxes.ts";
 
@@ -63,6 +64,30 @@ describe("reading order", () => {
     expect(moved([title, left, right], 1, -1)).toEqual([left, title, right]);
     expect(moved([title, left, right], 0, 9)).toEqual([left, right, title]);
     expect(moved([title], 3, 0)).toEqual([title]);
+  });
+});
+
+describe("the next line", () => {
+  const at = (x: number, y: number, width = 100, height = 20): Box => ({ x, y, width, height, text: "" });
+  const page = { width: 400, height: 300 };
+
+  test("is as far below a box as that is below the one before it, or half its height where that says nothing", () => {
+    expect(nextLine([at(10, 10), at(10, 50)], 1, page, 0)).toEqual({ x: 10, y: 90, width: 100, height: 20 });
+    expect(nextLine([at(10, 10)], 0, page, 0)).toEqual({ x: 10, y: 40, width: 100, height: 20 });
+    // Side by side, or far apart.
+    expect(nextLine([at(10, 10), at(200, 10)], 1, page, 0)).toMatchObject({ x: 200, y: 40 });
+    expect(nextLine([at(10, 10), at(10, 200)], 1, page, 0)).toMatchObject({ x: 10, y: 230 });
+  });
+
+  test("is below as the picture is turned", () => {
+    expect(nextLine([at(200, 50, 20, 100)], 0, page, 90)).toEqual({ x: 230, y: 50, width: 20, height: 100 });
+    expect(nextLine([at(200, 100)], 0, page, 180)).toMatchObject({ x: 200, y: 70 });
+  });
+
+  test("is nowhere without a box, at the picture's edge and where another box is", () => {
+    expect(nextLine([], -1, page, 0)).toBeUndefined();
+    expect(nextLine([at(10, 270)], 0, page, 0)).toBeUndefined();
+    expect(nextLine([at(10, 10), at(60, 45)], 0, page, 0)).toBeUndefined();
   });
 });
 

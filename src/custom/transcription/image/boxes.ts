@@ -1,5 +1,5 @@
 import { type Box, boxMax } from "../../../../contract/tasks/transcripts.ts";
-import type { Area } from "./geometry.ts";
+import { type Area, centreOf, inside, type Point, type Size, stepIn } from "./geometry.ts";
 
 export type Boxes = readonly Box[];
 
@@ -50,6 +50,31 @@ export const moved = (boxes: Boxes, from: number, to: number): Box[] => {
 /** The boxes with a new one after a place (-1: at the beginning); undefined where there are as many as there may be. */
 export const added = (boxes: Boxes, after: number, area: Area): Box[] | undefined =>
   boxes.length < boxMax ? boxes.toSpliced(after + 1, 0, { ...area, text: "" }) : undefined;
+
+const overlap = (one: Area, other: Area): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+/**
+ * Where the next line of text is likely to be: below the box at `place`, as the picture is turned on the screen, as far as
+ * that box is from the one before it. Undefined where there is none, or no room in the picture or between the boxes.
+ */
+export const nextLine = (boxes: Boxes, place: number, picture: Size, rotation: number): Area | undefined => {
+  const [box, before] = [boxes[place], boxes[place - 1]];
+  if (!box) return undefined;
+  const down = stepIn("down", rotation, 1);
+  const along = ({ x, y }: Point): number => x * down.x + y * down.y;
+  const height = Math.abs(along({ x: box.width, y: box.height }));
+  const apart = before ? along(centreOf(box)) - along(centreOf(before)) : 0;
+  const step = apart >= height && apart <= 3 * height ? apart : 1.5 * height;
+  const { width, height: high } = box;
+  const wanted = { x: Math.round(box.x + down.x * step), y: Math.round(box.y + down.y * step), width, height: high };
+  const area = inside(picture, wanted);
+  const isFree = area.x === wanted.x && area.y === wanted.y && !boxes.some((one) => overlap(one, area));
+  return isFree ? area : undefined;
+};
 
 /** Where to divide a text: after the space that is nearest to the caret, or to its middle. */
 const divided = (text: string, at: number): readonly [string, string] => {

@@ -36,7 +36,10 @@ export const useImageHandlers = (given: Given): { readonly handlers: KeyHandlers
   const { boxes, chosen } = tools;
   const add = (): void => {
     if (!stage) return;
-    if (tools.add(newArea(stage, picture))) given.toPicture();
+    const area = newArea(stage, picture, tools);
+    if (!tools.add(area)) return;
+    stage.show(area);
+    given.toPicture();
   };
   /** Goes on in the text where the work was in a text: the place of a box may be another one's now. */
   const inText = (act: () => unknown, place: number): void => {

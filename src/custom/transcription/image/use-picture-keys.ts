@@ -11,7 +11,9 @@ import {
   resizeBy,
   stepIn,
   toPicture,
+  toScreen,
 } from "./geometry.ts";
+import { nextLine } from "./boxes.ts";
 import type { Stage } from "./stage.ts";
 import type { BoxTools } from "./use-boxes.ts";
 
@@ -27,8 +29,25 @@ const directions: Readonly<Record<string, Direction>> = {
   ArrowRight: "right",
 };
 
-/** A box of the size of a line in the middle of what is seen. */
-export const newArea = (stage: Stage, picture: Picture): Area => {
+/** Whether the middle of an area is in sight. */
+const isSeen = (stage: Stage, area: Area): boolean => {
+  const [{ x, y }, { width, height }] = [toScreen(stage.view(), centreOf(area)), stage.size()];
+  return x >= 0 && y >= 0 && x <= width && y <= height;
+};
+
+/** Where a new box is put: on the line below the chosen box, or the last one, where that is in sight; else in the middle. */
+export const newArea = (
+  stage: Stage,
+  picture: Picture,
+  { boxes, chosen }: Pick<BoxTools, "boxes" | "chosen">,
+): Area => {
+  const place = chosen < 0 ? boxes.length - 1 : chosen;
+  const below = nextLine(boxes, place, picture, stage.view().rotation);
+  return below && isSeen(stage, boxes[place]!) ? below : seenMiddle(stage, picture);
+};
+
+/** An area of the size of a line in the middle of what is seen. */
+const seenMiddle = (stage: Stage, picture: Picture): Area => {
   const [view, { width, height }] = [stage.view(), stage.size()];
   const { x, y } = toPicture(view, { x: width / 2, y: height / 2 });
   const [long, high] = [Math.min(width * 0.4, 320) / view.scale, 40 / view.scale];
@@ -56,7 +75,7 @@ export const usePictureKeys = ({ stage, picture, tools, onGoTo, onAdd, onWrite }
     if (event.ctrlKey || event.metaKey) {
       const to = nearest(
         boxes,
-        box ?? { ...centreOf(newArea(stage, picture)), width: 0, height: 0 },
+        box ?? { ...centreOf(seenMiddle(stage, picture)), width: 0, height: 0 },
         direction,
         rotation,
       );
