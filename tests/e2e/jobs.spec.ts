@@ -57,8 +57,7 @@ test("a job's whole life: published, taken, sent back with a clause, done again,
   await manager.getByRole("button", { name: "Create" }).click();
   await expect(manager.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const publish = async (): Promise<void> => {
-    await manager.getByRole("button", { name: "More" }).click();
-    await manager.getByRole("menuitem", { name: "Publish" }).click();
+    await manager.getByRole("button", { name: "Publish" }).click();
     await expect(manager.getByText(`${title} is published`)).toBeVisible();
   };
   await publish();

@@ -103,8 +103,7 @@ test("a prompt of two turns is written and rated by keys, reviewed, and paid as 
   await expect(turn(reviewer, 2)).toContainText("Helpfulness: 5 of 5");
   await mustLookRight(reviewer, "/prompts/…");
   await reviewer.setViewportSize({ width: 1280, height: 800 });
-  await reviewer.getByRole("button", { name: "More" }).click();
-  await reviewer.getByRole("menuitem", { name: "Approve" }).click();
+  await reviewer.getByRole("button", { name: "Approve" }).click();
   await expect(reviewer.getByText("is approved")).toBeVisible();
 
   await goTo(worker, "My pay");

@@ -50,6 +50,7 @@ export const assignedJobActions: readonly RecordAction<AssignedJob>[] = [
   {
     key: "review",
     label: "Review",
+    step: "main",
     endpoint: assignedJobs.review,
     isOpen: ({ can }) => can.decide || can.claim,
     to: ({ _id }) => `/reviews/${_id}`,

@@ -8,6 +8,7 @@ export const calibrationActions: readonly RecordAction<Calibration>[] = [
   {
     key: "decide",
     label: "Decide",
+    step: "main",
     endpoint: calibrations.decide,
     isOpen: ({ can }) => can.decide,
     to: ({ _id }) => `/my-calibrations/${_id}`,

@@ -10,6 +10,7 @@ const actions: readonly RecordAction<CollectedItem>[] = [
   {
     key: "review",
     label: "Review",
+    step: "main",
     endpoint: collection.approve,
     isOpen: ({ can }) => can.review,
     to: ({ _id }) => `/upload-reviews?upload=${_id}`,

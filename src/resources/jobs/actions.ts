@@ -30,6 +30,7 @@ export const jobActions: readonly RecordAction<Acted>[] = [
   {
     key: "publish",
     label: "Publish",
+    step: "main",
     ...moveTo("available"),
     isOpen: ({ can, status }) => can.edit && (status === "draft" || status === "paused"),
     done: ({ title }) => `${title} is published`,

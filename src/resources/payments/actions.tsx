@@ -17,6 +17,7 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "approve",
     label: "Approve",
+    step: "main",
     endpoint: payments.approve,
     isOpen: ({ can }) => can.approve,
     run: approve,
@@ -34,6 +35,7 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "decline",
     label: "Decline…",
+    step: "other",
     danger: true,
     endpoint: payments.decline,
     isOpen: ({ can }) => can.decline,
@@ -42,6 +44,7 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "answer",
     label: "Answer the dispute",
+    step: "main",
     endpoint: payments.answerDispute,
     isOpen: ({ can }) => can.answer,
     to: ({ _id }) => `/payment-lines/${_id}?tab=disputes`,

@@ -9,6 +9,7 @@ export const erasureActions: readonly RecordAction<ErasureRequest>[] = [
   {
     key: "erase",
     label: "Erase the person…",
+    step: "other",
     danger: true,
     endpoint: privacy.erase,
     isOpen: mayDecide,
@@ -17,6 +18,7 @@ export const erasureActions: readonly RecordAction<ErasureRequest>[] = [
   {
     key: "decline",
     label: "Decline…",
+    step: "other",
     endpoint: privacy.decline,
     isOpen: mayDecide,
     dialog: lazy(() => import("./decline.tsx")),

@@ -9,6 +9,7 @@ export const promptActions: readonly RecordAction<Prompt>[] = [
   {
     key: "approve",
     label: "Approve",
+    step: "main",
     endpoint: prompts.review,
     isOpen: ({ can }) => can.review,
     run: ({ _id, version }) => call(prompts.review, { params: { _id }, body: { decision: "approve", version } }),
@@ -17,6 +18,7 @@ export const promptActions: readonly RecordAction<Prompt>[] = [
   {
     key: "reject",
     label: "Reject…",
+    step: "other",
     danger: true,
     endpoint: prompts.review,
     isOpen: ({ can }) => can.review,

@@ -11,6 +11,7 @@ const actions: readonly RecordAction<SkillRequest>[] = [
   {
     key: "grant",
     label: "Grant",
+    step: "main",
     endpoint: skillRequests.grant,
     isOpen: mayDecide,
     run: ({ _id, version }) => call(skillRequests.grant, { params: { _id }, body: { version } }),
@@ -19,6 +20,7 @@ const actions: readonly RecordAction<SkillRequest>[] = [
   {
     key: "decline",
     label: "Decline…",
+    step: "other",
     endpoint: skillRequests.decline,
     isOpen: mayDecide,
     dialog: lazy(() => import("./decline.tsx")),

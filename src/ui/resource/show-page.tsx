@@ -1,5 +1,4 @@
 import { useOne } from "@refinedev/core";
-import { Button } from "antd";
 import { Suspense, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { mayCall, mayReachOthers, useRole } from "../../providers/access.ts";
@@ -8,13 +7,13 @@ import { Page } from "../shell/page.tsx";
 import { RecordDetails } from "../show/record-details.tsx";
 import { RecordMissing } from "../show/record-missing.tsx";
 import { RecordTabs } from "../show/record-tabs.tsx";
-import { RecordActions } from "../table/record-actions.tsx";
 import { UndoOffer } from "../table/undo-offer.tsx";
 import { TableLoading } from "../feedback/table-states.tsx";
 import { fieldAt } from "../fields/field.ts";
 import type { AnyRecord, Resource } from "./resource.tsx";
 import { useRecent } from "../palette/recent.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
+import { PageActions } from "./page-actions.tsx";
 import { moreActions } from "./record-page-actions.ts";
 
 /** The page of one record: its fields, its actions, and its tabs. */
@@ -62,25 +61,16 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
     <Page
       title={title(record)}
       breadcrumb={breadcrumbs}
-      extra={
-        <>
-          <RecordActions
-            record={record}
-            name={title(record)}
-            actions={moreActions(resource)}
-            onRemoving={setLeaving}
-            onRemoved={() => navigate(paths.list)}
-          >
-            More
-          </RecordActions>
-        </>
-      }
       primaryAction={
-        mayEdit && (
-          <Button type={show.hasOwnStep ? "default" : "primary"} onClick={() => void navigate(edit)}>
-            Edit
-          </Button>
-        )
+        <PageActions
+          record={record}
+          name={title(record)}
+          actions={moreActions(resource)}
+          onRemoving={setLeaving}
+          onRemoved={() => navigate(paths.list)}
+          onEdit={mayEdit ? () => void navigate(edit) : undefined}
+          hasOwnStep={show.hasOwnStep ?? false}
+        />
       }
     >
       <div className={tabs && tabs.length > 0 ? "record-parts" : undefined}>

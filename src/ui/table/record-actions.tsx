@@ -1,95 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Button, Dropdown } from "antd";
-import { memo, type ReactNode, Suspense, useRef, useState } from "react";
-import { useNavigate } from "react-router";
-import { mayCall, useRole } from "../../providers/access.ts";
-import { areaOf } from "../../providers/endpoints.ts";
-import { readsSettled } from "../../providers/mark-stale.ts";
-import type { Identified, RecordAction } from "./table-types.ts";
-import { restoreEndpointOf, undo } from "./undo.ts";
-import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
-import { useRun } from "../feedback/use-run.ts";
-import { mainOf } from "./main-of.ts";
+import { memo } from "react";
 import { RowMenu } from "./row-menu.tsx";
+import type { Identified } from "./table-types.ts";
+import { type ActionsProps, useRecordActions } from "./use-record-actions.tsx";
 
-interface Props<T> {
-  readonly record: T;
-  readonly name: string;
-  readonly actions: readonly RecordAction<T>[];
-  /** The button's content: three dots in a row of a table, a label on a page. */
-  readonly children?: ReactNode;
-  /** Called with true before an action removes the record, and with false if it failed. */
-  readonly onRemoving?: (is: boolean) => void;
-  /** Called after an action that removed the record, before anything is refetched. */
-  readonly onRemoved?: () => unknown;
-}
-
-/** All actions on a record in one menu; nothing if there are none. */
-const Plain = <T extends Identified>({ record, name, actions, children, ...on }: Props<T>) => {
-  const role = useRole();
-  const confirm = useConfirm();
-  const navigate = useNavigate();
-  const run = useRun();
-  const client = useQueryClient();
-  const latest = useRef(record);
-  latest.current = record;
-  const [chosen, setChosen] = useState<RecordAction<T> | null>(null);
-  const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
+/** All actions on a record in the menu of its row; nothing if there are none. */
+const Plain = <T extends Identified>(props: ActionsProps<T>) => {
+  const { open, itemsOf, dialog } = useRecordActions(props);
   if (open.length === 0) return null;
-
-  const carryOut = async (action: RecordAction<T>): Promise<void> => {
-    const { removes } = action;
-    if (removes) on.onRemoving?.(true);
-    const leave = removes && on.onRemoved;
-    const area = areaOf(action.endpoint);
-    const { undoBy } = action;
-    const canUndo = undoBy !== undefined || (removes && restoreEndpointOf(area, role) !== undefined);
-    const text = action.done?.(record);
-    const change = async (): Promise<unknown> => {
-      // What was saved a moment ago may still be read anew: its version is the one to name.
-      await readsSettled(client, area);
-      return action.run?.(latest.current);
-    };
-    const isDone = await run(change, canUndo ? undefined : text, leave);
-    if (removes && !isDone) on.onRemoving?.(false);
-    if (canUndo && isDone) {
-      undo.offer({ area, ids: [record._id], name, text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
-    }
-  };
-  const start = (action: RecordAction<T>): void => {
-    if (action.to) void navigate(action.to(record));
-    else if (action.dialog) setChosen(action);
-    else if (action.confirm) {
-      confirm({
-        ...action.confirm(record),
-        okText: action.label,
-        okButtonProps: { danger: action.danger === true },
-        autoFocusButton: "cancel",
-        onOk: () => carryOut(action),
-      });
-    } else void carryOut(action);
-  };
-  const items = open.map((action) => ({
-    key: action.key,
-    label: action.label,
-    danger: action.danger === true,
-    onClick: () => start(action),
-  }));
-  const Dialog = chosen?.dialog;
   return (
     <>
-      {children ? (
-        <Dropdown menu={{ items }} trigger={["click"]} placement="bottomRight" getPopupContainer={mainOf}>
-          <Button>{children}</Button>
-        </Dropdown>
-      ) : (
-        <RowMenu label={`Actions for ${name}`} items={items} />
-      )}
-      {Dialog && (
-        <Suspense>
-          <Dialog record={record} onClose={() => setChosen(null)} />
-        </Suspense>
-      )}
+      <RowMenu label={`Actions for ${props.name}`} items={itemsOf(open)} />
+      {dialog}
     </>
   );
 };

@@ -76,6 +76,8 @@ export interface RecordAction<T> {
   readonly removes?: true;
   /** Offered for some seconds after `run`, unless it is a deletion. */
   readonly undoBy?: UndoCall;
+  /** What people come to the record's page for, such as a decision: a button there, and its main one or another. */
+  readonly step?: "main" | "other";
 }
 
 export interface DialogProps<T> {

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { mayCall, useRole } from "../../providers/access.ts";
+import { areaOf } from "../../providers/endpoints.ts";
+import { readsSettled } from "../../providers/mark-stale.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
+import { useRun } from "../feedback/use-run.ts";
+import type { Identified, RecordAction } from "./table-types.ts";
+import { restoreEndpointOf, undo } from "./undo.ts";
+
+export interface ActionsProps<T> {
+  readonly record: T;
+  readonly name: string;
+  readonly actions: readonly RecordAction<T>[];
+  /** Called with true before an action removes the record, and with false if it failed. */
+  readonly onRemoving?: (is: boolean) => void;
+  /** Called after an action that removed the record, before anything is refetched. */
+  readonly onRemoved?: () => unknown;
+}
+
+/**
+ * The actions that are open on a record for the user, how one begins, which one is under way by its key, and the dialog of
+ * one that asks for more.
+ */
+export const useRecordActions = <T extends Identified>({ record, name, actions, ...on }: ActionsProps<T>) => {
+  const role = useRole();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const run = useRun();
+  const client = useQueryClient();
+  const latest = useRef(record);
+  latest.current = record;
+  const [chosen, setChosen] = useState<RecordAction<T> | null>(null);
+  const [running, setRunning] = useState<string | null>(null);
+  const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
+
+  const carryOut = async (action: RecordAction<T>): Promise<void> => {
+    const { removes } = action;
+    if (removes) on.onRemoving?.(true);
+    const leave = removes && on.onRemoved;
+    const area = areaOf(action.endpoint);
+    const { undoBy } = action;
+    const canUndo = undoBy !== undefined || (removes && restoreEndpointOf(area, role) !== undefined);
+    const text = action.done?.(record);
+    const change = async (): Promise<unknown> => {
+      // What was saved a moment ago may still be read anew: its version is the one to name.
+      await readsSettled(client, area);
+      return action.run?.(latest.current);
+    };
+    setRunning(action.key);
+    const isDone = await run(change, canUndo ? undefined : text, leave);
+    setRunning(null);
+    if (removes && !isDone) on.onRemoving?.(false);
+    if (canUndo && isDone) {
+      undo.offer({ area, ids: [record._id], name, text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
+    }
+  };
+  const start = (action: RecordAction<T>): void => {
+    if (action.to) void navigate(action.to(record));
+    else if (action.dialog) setChosen(action);
+    else if (action.confirm) {
+      confirm({
+        ...action.confirm(record),
+        okText: action.label,
+        okButtonProps: { danger: action.danger === true },
+        autoFocusButton: "cancel",
+        onOk: () => carryOut(action),
+      });
+    } else void carryOut(action);
+  };
+  const Dialog = chosen?.dialog;
+  const dialog: ReactNode = Dialog && (
+    <Suspense>
+      <Dialog record={record} onClose={() => setChosen(null)} />
+    </Suspense>
+  );
+  /** As a menu has them. */
+  const itemsOf = (some: readonly RecordAction<T>[]) =>
+    some.map((action) => ({
+      key: action.key,
+      label: action.label,
+      danger: action.danger === true,
+      onClick: () => start(action),
+    }));
+  return { open, start, running, itemsOf, dialog };
+};

@@ -1,0 +1,57 @@
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { skills } from "../../../contract/skills/endpoints.ts";
+import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
+import type { Resource } from "../../../src/ui/resource/resource.tsx";
+import { resourceNamed } from "../helpers/resource-named.ts";
+import { showPage } from "../helpers/show-page.tsx";
+import { skillOf } from "../helpers/skills.ts";
+import { Route, Routes } from "react-router";
+
+const skillsResource = await resourceNamed("skills");
+const skill = skillOf(1);
+
+const show = (actions: Resource["actions"]) =>
+  showPage(
+    <Routes>
+      <Route path="/skills/:id" element={<ShowPage resource={{ ...skillsResource, ...(actions && { actions }) }} />} />
+    </Routes>,
+    { as: "manager", at: `/skills/${skill._id}`, answers: [[skills.show, () => skill]] },
+  );
+const shown = () =>
+  screen
+    .getAllByRole("button")
+    .map(({ textContent, className }) => `${textContent}${className.includes("primary") ? " (main)" : ""}`);
+
+test("what people come for is a button of the page, the main one last; all else is in the menu", async () => {
+  const user = userEvent.setup();
+  let arrive: () => void = () => undefined;
+  const grant = vi.fn<() => Promise<void>>(() => new Promise((done) => (arrive = done)));
+  await show([
+    { key: "grant", label: "Grant", step: "main", endpoint: skills.edit, run: grant },
+    { key: "deny", label: "Deny", step: "other", danger: true, endpoint: skills.edit, run: grant },
+    { key: "hide", label: "Hide", endpoint: skills.edit },
+    { key: "closed", label: "Closed", step: "main", endpoint: skills.edit, isOpen: () => false },
+  ]);
+  await screen.findByRole("button", { name: "Grant" });
+  expect(shown()).toEqual(["More", "Edit", "Deny", "Grant (main)"]);
+  await user.click(screen.getByRole("button", { name: "More" }));
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(["Hide", "Delete"]),
+  );
+  expect(screen.queryByRole("menuitem", { name: "Grant" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Grant" }));
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Deny" }).disabled).toBe(true));
+  await user.click(screen.getByRole("button", { name: /Grant/ }));
+  expect(grant).toHaveBeenCalledTimes(1);
+  arrive();
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: "Deny" }).disabled).toBe(false));
+});
+
+test("editing is the main button where nothing else is", async () => {
+  await show(undefined);
+  await screen.findByRole("button", { name: "Edit" });
+  expect(shown()).toEqual(["More", "Edit (main)"]);
+});
