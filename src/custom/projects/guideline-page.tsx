@@ -9,15 +9,15 @@ import { Page } from "../../ui/shell/page.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { GuidelineText } from "./guideline-text.tsx";
 import { HaveRead } from "./have-read.tsx";
+import { useWayBack } from "./way-back.ts";
 import "./guideline.css";
 
 const projects = endpointsOf("projects");
 
-const breadcrumbs = [{ label: "Check-in", to: "/check-in" }];
-
 /** A project's guideline as its workers read it, with the button that confirms that they have read it. */
 const GuidelinePage = () => {
   const { id = "" } = useParams();
+  const breadcrumbs = [useWayBack()];
   const { data, error, refetch, isFetchedAfterMount } = useEndpoint(projects.info, { params: { _id: id } });
   // A reply cached on an earlier visit may be an older version. It is shown only if no newer one can be loaded.
   const isReady = data !== undefined && (isFetchedAfterMount || error !== null);

@@ -4,6 +4,7 @@ import { call, type Reply } from "../../providers/client.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
+import { useWayBack } from "./way-back.ts";
 
 const projects = endpointsOf("projects");
 
@@ -14,13 +15,14 @@ interface Props {
   readonly onNewer: (newest: Reply<typeof projects.info>) => void;
 }
 
-/** The one step at the end of a guideline; it leads back to the check-in. */
+/** The one step at the end of a guideline; it leads back to where the work goes on. */
 export const HaveRead = ({ info: { _id, guidelineNumber }, onNewer }: Props) => {
   const navigate = useNavigate();
+  const { to } = useWayBack();
   const params = { _id };
   const acknowledge = () => call(projects.acknowledgeGuideline, { params, body: { number: guidelineNumber } });
   const done = useStep<void, unknown>(acknowledge, {
-    onSuccess: () => navigate("/check-in", { state: { project: _id } }),
+    onSuccess: () => navigate(to, { state: { project: _id } }),
     onError: async (error) => {
       if (error.body.code !== "guideline_changed") return;
       onNewer(await call(projects.info, { params }));

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Reason } from "../../../../contract/core/errors.ts";
 import { useRecordPath } from "../../../ui/fields/record-link.tsx";
 import { EnrolButton } from "../../learning/shared/enrol-button.tsx";
@@ -15,6 +15,7 @@ interface Props {
 
 /** What keeps the worker from a project or a job, and where they can do something about it. */
 export const Blocker = ({ reason, project, isAlone }: Props) => {
+  const { pathname } = useLocation();
   const unlock = unlockOf(reason);
   const to = unlock?.to;
   const pathOf = useRecordPath(to && "area" in to ? to.area : undefined);
@@ -22,7 +23,14 @@ export const Blocker = ({ reason, project, isAlone }: Props) => {
   if (isAlone) return <li>{reason.message}</li>;
   return (
     <li>
-      {reason.message} {path ? <Link to={path}>{unlock?.text}</Link> : unlock?.text}
+      {reason.message}{" "}
+      {path ? (
+        <Link to={path} state={{ from: pathname }}>
+          {unlock?.text}
+        </Link>
+      ) : (
+        unlock?.text
+      )}
       {reason.unlock?.kind === "course" && reason.unlock.id && <EnrolButton courseId={reason.unlock.id} />}
       {reason.asked && <AskForSkill asked={reason.asked} project={project} />}
     </li>
