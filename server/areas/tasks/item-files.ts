@@ -1,6 +1,7 @@
 import { fileTypeFromFile } from "file-type";
 import { readFile, rm } from "node:fs/promises";
 import { attachmentNameMax } from "../../../contract/core/attachments.ts";
+import { errors } from "../../../contract/core/errors.ts";
 import { itemFilesMax, itemsMax, itemTableMax, manifestName } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { AppError } from "../../core/app-error.ts";
@@ -36,7 +37,7 @@ const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
   line: new Set(),
 };
 const twice = "There are two files of this name.";
-export const unsupported = "This kind of file isn't supported here.";
+export const unsupported = errors.unsupported_media[1];
 const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
 
 /** What an upload has of files. */

@@ -30,6 +30,8 @@ interface Props {
 }
 
 const noun = ["item", "items"] as const;
+/** A table that is dropped on the place of files is taken as one. */
+const isTable = /\.[ct]sv$/i;
 
 /** Uploads items: lines of a table to read aloud; or files, a table of addresses, or a table and the zip of its files; checked before anything is written. */
 export const UploadItems = ({ project, kind, onClose }: Props) => {
@@ -67,6 +69,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
     setBusy(null);
     if (read) await check({ table: read, media });
   };
+  const chooseAnotherTable = (file: File): void => void confirmed(() => void chooseTable(file));
   const add = async (whole: TableFile | null, count: number, left = 0): Promise<void> => {
     setFailure(null);
     setBusy("uploading");
@@ -109,7 +112,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             accept={accepted[kind]}
             hint="One file, or a zip of many. Each is an item, called like its file unless a table says otherwise: the one below, or manifest.csv in the zip."
             disabled={busy !== null}
-            onFile={(file) => void check({ table, media: file })}
+            onFile={(file) => (isTable.test(file.name) ? chooseAnotherTable(file) : void check({ table, media: file }))}
           >
             {media?.name ?? "Choose a file or a zip, or drop it here"}
           </FileDrop>
@@ -123,7 +126,7 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
               : `Optional. CSV with the columns ${itemColumnsOf(kind).join(", ")}: of url and file one.`
           }
           disabled={busy !== null}
-          onFile={(file) => void confirmed(() => void chooseTable(file))}
+          onFile={chooseAnotherTable}
         >
           {table?.name ?? "Choose a table, or drop it here"}
         </FileDrop>

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { audio } from "../../../contract/audio/endpoints.ts";
+import { imageTranscription as images } from "../../../contract/image-transcription/endpoints.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
 import type { Heard } from "../helpers/fake-server.ts";
@@ -38,6 +39,25 @@ test("lines to read are a table alone, which is checked before it is uploaded", 
   await screen.findByRole("cell", { name: "Good morning" });
   fireEvent.click(screen.getByRole("button", { name: "Upload 1 item" }));
   await waitFor(() => expect(server.requestsTo(audio.upload)).toHaveLength(2));
+});
+
+test("a table that is dropped where files go is taken as the table", async () => {
+  vi.stubGlobal("XMLHttpRequest", FetchedUpload);
+  stubCsvWorker();
+  const element = <UploadItems project={projectOf()} kind="image" onClose={() => undefined} />;
+  const { server } = await showRoutes({
+    at: ["/here"],
+    routes: [{ path: "/here", element }],
+    answers: [
+      [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
+      [images.upload, () => ({ rows: 1, created: 0, errorCount: 0, errors: [], first: [] })],
+    ],
+  });
+  const table = new File(["url\nhttps://media.example.org/a.png\n"], "Items.CSV");
+  fireEvent.drop(screen.getByRole("button", { name: /Choose a file or a zip/ }), { dataTransfer: { files: [table] } });
+  await screen.findByRole("button", { name: "Upload 1 item" });
+  const [{ form }] = server.requestsTo(images.upload) as [Heard];
+  expect([form?.has("csvData"), form?.has("media")]).toEqual([true, false]);
 });
 
 test("a table under other names is mapped, and a wrong line corrected in its cell or left out", async () => {
