@@ -104,12 +104,10 @@ export const LineRecorder = ({ microphone, rules, onTake }: Props) => {
       </div>
       <div className="recorder-said">
         {problems.length > 0 ? (
-          <div className="refused" role="alert">
-            {problems.map(({ code, message }) => (
-              <p key={code}>{message}</p>
-            ))}
-            <p>Record the line again.</p>
-          </div>
+          <p className="refused" role="alert">
+            {problems.map(({ message }) => `${message} `)}
+            Record the line again.
+          </p>
         ) : (
           <p role="status" className="soft">
             {hintOf(phase, isHeard, keys)}
