@@ -216,7 +216,8 @@ describe("many texts together", () => {
         expect(low ?? 0).toBeGreaterThanOrEqual(0);
       }),
     );
-    expect(pooledErrors([])).toMatchObject({ rate: 0, low: null, high: null });
+    expect(pooledErrors([])).toMatchObject({ rate: null, low: null, high: null });
+    expect(pooledErrors([item(0, 0)])).toMatchObject({ rate: 0, low: null, high: null });
     expect(pooledErrors([{ ...item(0, 0), insertions: 3 }])).toMatchObject({ rate: null, low: null });
     expect(pooledErrors([item(9, 3)])).toMatchObject({ rate: 3, low: null, high: null });
   });

@@ -120,11 +120,12 @@ export interface ErrorSums {
  * The errors of many texts together, such as of a person's answers where the right ones are known. Errors in one text
  * resemble each other, so that a thousand words of it say less than a thousand words of many: the interval is Wilson's
  * (E. B. Wilson, JASA 22 (1927), 209–212) with as many words as would say as much if each were chosen by itself (L. Kish,
- * "Survey Sampling", 1965: the design effect, here never below 1). Above a rate of 1 there is no interval.
+ * "Survey Sampling", 1965: the design effect, here never below 1). Above a rate of 1 there is no interval,
+ * and without texts no rate.
  */
 export const pooledOf = (sums: ErrorSums): PooledErrors => {
   const { items, errors, length, errorsErrors, errorsLengths, lengthsLengths } = sums;
-  const rate = rateOf(errors, length);
+  const rate = items > 0 ? rateOf(errors, length) : null;
   if (rate === null || rate > 1 || length === 0) return { errors, length, rate, low: null, high: null };
   // The sum of (errors − rate × length)² over the items; rounding may leave a trace below 0.
   const squares = Math.max(0, errorsErrors - 2 * rate * errorsLengths + rate ** 2 * lengthsLengths);

@@ -219,10 +219,10 @@ describe("people's accuracy", () => {
     // Both are compared at once, as often as the job is run.
     await Promise.all([first, second, first, second].map((id) => measureTask(server, id)));
     const rows = (await accuracy(manager, project)).accuracy;
-    // 1 − 1/4 and 1 − 2/2.
+    // 1 − 1/4 and 1 − 2/2. Without known answers there is no rate: 0 would say that all is right.
     expect(rows).toMatchObject([
-      { pairs: 2, agreement: 0.375 },
-      { pairs: 2, agreement: 0.375 },
+      { pairs: 2, agreement: 0.375, items: 0, words: { rate: null }, characters: { rate: null } },
+      { pairs: 2, agreement: 0.375, items: 0, words: { rate: null }, characters: { rate: null } },
     ]);
     await server.call(audio.update, {
       as: reviewer,
