@@ -17,7 +17,6 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "approve",
     label: "Approve",
-    step: "main",
     endpoint: payments.approve,
     isOpen: ({ can }) => can.approve,
     run: approve,
@@ -35,7 +34,6 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "decline",
     label: "Decline…",
-    step: "other",
     danger: true,
     endpoint: payments.decline,
     isOpen: ({ can }) => can.decline,
@@ -44,7 +42,6 @@ export const paymentActions: readonly RecordAction<Payment>[] = [
   {
     key: "answer",
     label: "Answer the dispute",
-    step: "main",
     endpoint: payments.answerDispute,
     isOpen: ({ can }) => can.answer,
     to: ({ _id }) => `/payment-lines/${_id}?tab=disputes`,

@@ -71,6 +71,8 @@ export const paymentsResource = resource({
       "createdAt",
       "note",
     ],
+    // Where it comes from ends with the decision on it.
+    hasOwnStep: true,
     tabs: [
       { key: "trail", label: "Where it comes from", component: lazy(() => import("./trail.tsx")) },
       { key: "disputes", label: "Disputes", component: lazy(() => import("./disputes.tsx")) },
