@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { notifications } from "../../../contract/notifications/endpoints.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { bulkJobs } from "../../../contract/bulk-jobs/endpoints.ts";
 import { listViews } from "../../../contract/list-views/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
@@ -39,7 +40,7 @@ const mail = {
 const fetched = vi.fn<typeof fetch>();
 /**
  * What the frame asks for by itself: the bell, the progress of long changes, the running clock, saved views for the menu,
- * whether one earns.
+ * whether one earns and is in a group.
  */
 const ofFrame: Readonly<Record<string, object>> = {
   [notifications.latestUnread.path]: { notifications: [], unread: 0 },
@@ -50,6 +51,7 @@ const ofFrame: Readonly<Record<string, object>> = {
     filteredTotalCount: 0,
   },
   [listViews.mine.path]: { listViews: [] },
+  [groups.mine.path]: { groups: [], count: 0, filteredTotalCount: 0 },
   [payments.mine.path]: { payments: [], count: 0, filteredTotalCount: 0 },
   [projects.myCheckIn.path]: { workHistory: null, tool: null, serverTime: "2026-11-21T15:04:05.000Z", todaySeconds: 0 },
 };
