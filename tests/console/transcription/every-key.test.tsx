@@ -107,9 +107,7 @@ const submitKey = "Ctrl+Shift+Enter";
 
 test.each(["audio", "image"] as const)("on the page of a task (%s) each button shows its key", async (kind) => {
   const { user, server } = await show(kind);
-  await screen
-    .findByRole("button", { name: "New segment" })
-    .catch(() => screen.findByRole("button", { name: "New box" }));
+  await screen.findByRole("button", { name: kind === "audio" ? "New segment" : "New box" });
   expect(screen.getByRole("button", { name: "Submit" }).querySelector("kbd")?.textContent).toBe(submitKey);
   expect(withoutKey()).toEqual([]);
   await user.keyboard("{Alt>}{Shift>}X{/Shift}{/Alt}");
