@@ -5,7 +5,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { holdsIn, instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
-import { canJson, hasRepeats, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
+import { canJson, hasRepeats, isGivenOut, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
 
 const projectRef = ref(sqlText`i.project_id`, sqlText`(select p.name from projects p where p._id = i.project_id)`);
 
@@ -30,7 +30,7 @@ export const itemView: View = {
     language: sqlText`i.language`,
     isGold: sqlText`i.gold is not null`,
     priority: sqlText`i.priority`,
-    task: sqlText`i.task`,
+    task: sqlText`${isGivenOut}::int`,
     status: sqlText`i.status`,
     problem: sqlText`i.problem`,
     wanted: sqlText`i.wanted`,
@@ -44,7 +44,7 @@ export const itemView: View = {
     version: sqlText`i.version`,
     can: sqlText`json_build_object('assign', ${isStaff} and i.status = 'available',
       'takeBack', ${isStaff} and exists (select from tasks t where t.item_id = i._id and ${isHeld}),
-      'remove', ${isStaff} and i.task = 0)`,
+      'remove', ${isStaff} and not ${isGivenOut})`,
   },
   stored: { projectId: sqlText`i.project_id`, createdAt: sqlText`i.created_at` },
   search: [reference, itemText],
@@ -56,7 +56,7 @@ export const itemView: View = {
   },
   defaultOrder: sqlText`i.number`,
   filters: {
-    task: (value) => sqlText`i.task = ${value}::smallint`,
+    task: (value) => sqlText`${isGivenOut} = (${value}::smallint = 1)`,
     status: (value) => sqlText`i.status = any(${value}::text[])`,
     // Uploads may write a tag in any case.
     language: (value) => sqlText`lower(i.language) = any(lower(${value}::text[]::text)::text[])`,

@@ -8,6 +8,7 @@ import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { queuePreparing } from "./prepare.ts";
 import { itemView } from "./queries.ts";
+import { isGivenOut } from "./rules.ts";
 
 /** The area whose list has the items of a kind. */
 const resources = { audio: "audioTranscription", image: "imageTranscription", line: "audio" } as const;
@@ -22,7 +23,7 @@ const turns = sqlText`from tasks t where t.item_id = i._id and t.status`;
  */
 const removeBlocker = sqlText`case
   when exists (select ${turns} in ('submitted', 'approved')) then json_build_object('code', 'item_done')
-  when i.task = 1 then json_build_object('code', 'item_held', 'name', (select ${fullName(sqlText`who`)}
+  when ${isGivenOut} then json_build_object('code', 'item_held', 'name', (select ${fullName(sqlText`who`)}
     from tasks t join users who on who._id = t.user_id where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') limit 1))
   when (select count(*) from (select ${turns} = 'open' for update skip locked) free) < (select count(*) ${turns} = 'open')
     then json_build_object('code', 'being_given') end`;

@@ -1,4 +1,4 @@
-import { heldTaskStates } from "../../../contract/tasks/states.ts";
+import { heldTaskStates, placedTaskStates } from "../../../contract/tasks/states.ts";
 import { sqlText, textArray } from "../../core/db/sql-text.ts";
 
 export const isStaff = sqlText`(me.role in ('admin', 'manager'))`;
@@ -7,6 +7,10 @@ export const isMine = sqlText`(t.user_id = me._id)`;
 
 /** SQL: the task `t` is with its worker. */
 export const isHeld = sqlText`t.status = any (${textArray(heldTaskStates)})`;
+
+/** SQL: the item `i` is given out: someone holds it or did it. */
+export const isGivenOut = sqlText`(exists (select from tasks placed where placed.item_id = i._id
+  and placed.status = any (${textArray(placedTaskStates)})))`;
 
 /** SQL: whether the caller may read the task `t`: managers all, workers their own, reviewers what was submitted. */
 export const mayRead = sqlText`(${isStaff} or ${isMine} or ${isReviewer} and t.submitted_at is not null)`;

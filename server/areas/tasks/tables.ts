@@ -52,7 +52,6 @@ export const tasksTables = {
     language: optional(text),
     gold: json<Transcript>(),
     priority: optional(smallint),
-    task: optional(smallint),
     status: optional(oneOf<ItemState>()),
     problem: optional(text),
     wanted: optional(smallint),
