@@ -52,6 +52,8 @@ export const tasksTables = {
     language: optional(text),
     gold: json<Transcript>(),
     priority: optional(smallint),
+    /** Read by servers of the release before migration 0099 alone. */
+    task: optional(smallint),
     status: optional(oneOf<ItemState>()),
     problem: optional(text),
     wanted: optional(smallint),

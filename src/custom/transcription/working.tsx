@@ -109,14 +109,7 @@ export const Working = ({ page, next }: Props) => {
               disabled={submit.isPending || kept.theirs !== null || isEmpty(kept.draft)}
               onClick={send}
             >
-              {submit.isPending
-                ? "Submitting…"
-                : missing
-                  ? "Submit anyway"
-                  : next
-                    ? "Submit and open the next"
-                    : "Submit"}{" "}
-              <Key of={taskActions.submit.id} />
+              {submitWords({ isPending: submit.isPending, missing, next })} <Key of={taskActions.submit.id} />
             </button>
           </div>
         </TaskEditor>
@@ -124,6 +117,17 @@ export const Working = ({ page, next }: Props) => {
       </div>
     </PageKeys>
   );
+};
+
+interface Submitting extends Pick<Props, "next"> {
+  readonly isPending: boolean;
+  /** What has no text, once it was asked about. */
+  readonly missing: string | null;
+}
+const submitWords = ({ isPending, missing, next }: Submitting): string => {
+  if (isPending) return "Submitting…";
+  if (missing) return "Submit anyway";
+  return next ? "Submit and open the next" : "Submit";
 };
 
 /** Why the work came back. */
