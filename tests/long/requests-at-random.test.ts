@@ -70,7 +70,11 @@ const brokenBy = (random: Random, { endpoint }: NamedEndpoint, input: Call, toke
     path: search.length > 0 ? `${path}?${search.join("&")}` : path,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
+      // Node says how long a body is only for methods that usually have one; the server would take it for another request.
+      ...(body !== undefined && {
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(body)),
+      }),
       ...(extra && { [extra]: headerOf(junk(random)) }),
     },
     body,
