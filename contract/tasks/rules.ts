@@ -55,7 +55,7 @@ export const reviewReasonLabels: Record<ReviewReason, string> = {
   format: "Not written as the guideline says",
   other: "Something else",
 };
-/** What can be wrong with work of a kind: nobody speaks in a picture. */
+/** What a reviewer can find wrong with work of a kind. A picture has no speakers. */
 export const reviewReasonsFor = (kind: TaskKind): readonly ReviewReason[] =>
   reviewReasons.filter((reason) => kind !== "image" || reason !== "speaker");
 /** A reason as it is said of work of a kind. */

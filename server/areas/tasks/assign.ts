@@ -106,8 +106,8 @@ const takeBack = async (write: Write, ids: readonly string[]): Promise<void> => 
 };
 
 /**
- * Gives out free turns, and returns those that it gave. It passes over what someone else is fetching: that call waits for
- * the items, which are locked here.
+ * Gives out free turns, and returns those that it gave. It passes over what someone else is fetching: that call may
+ * wait for the items, which are locked here, to open their next places.
  */
 const give = async (
   write: Write,

@@ -1,7 +1,8 @@
 import { useLocation } from "react-router";
 
-/** The pages of work that say what keeps someone from it, such as a guideline that they have not read. */
+/** The pages that link to a guideline which has to be read first, by their paths. */
 const pages: Readonly<Record<string, string>> = {
+  "/check-in": "Check-in",
   "/my-tasks": "My tasks",
   "/my-jobs": "My jobs",
   "/my-prompts": "My prompts",
@@ -15,5 +16,6 @@ interface Way {
 /** Where the reader of a guideline goes on: on the page that led here, by its link's state; else at the check-in. */
 export const useWayBack = (): Way => {
   const { from = "" } = (useLocation().state ?? {}) as { readonly from?: string };
-  return Object.hasOwn(pages, from) ? { to: from, label: pages[from]! } : { to: "/check-in", label: "Check-in" };
+  const to = Object.hasOwn(pages, from) ? from : "/check-in";
+  return { to, label: pages[to]! };
 };
