@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { audio } from "../../../contract/audio/endpoints.ts";
 import { imageTranscription as images } from "../../../contract/image-transcription/endpoints.ts";
+import type { ItemsUpload } from "../../../contract/tasks/item-upload.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { UploadItems } from "../../../src/resources/projects/upload-items.tsx";
 import type { Heard } from "../helpers/fake-server.ts";
@@ -13,25 +14,29 @@ import { showRoutes } from "../helpers/show-routes.tsx";
 import { FetchedUpload } from "../helpers/upload-request.ts";
 import { idOf } from "../helpers/work.ts";
 
-test("lines to read are a table alone, which is checked before it is uploaded", async () => {
+type Answer = (request: Heard) => ItemsUpload | Promise<ItemsUpload>;
+
+/** The dialog that uploads items of a kind, whose table is checked and added by `answer`. */
+const show = (kind: "line" | "image", answer: Answer) => {
   vi.stubGlobal("XMLHttpRequest", FetchedUpload);
   stubCsvWorker();
-  let rows = 0;
-  const element = <UploadItems project={projectOf()} kind="line" onClose={() => undefined} />;
-  const { server } = await showRoutes({
+  const element = <UploadItems project={projectOf()} kind={kind} onClose={() => undefined} />;
+  return showRoutes({
     at: ["/here"],
     routes: [{ path: "/here", element }],
     answers: [
       [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
-      [
-        audio.upload,
-        () => {
-          rows += 1;
-          const first = [{ line: 2, reference: "one", place: "Good morning", language: "en" }];
-          return { rows: 1, created: rows > 1 ? 1 : 0, errorCount: 0, errors: [], first };
-        },
-      ],
+      [(kind === "line" ? audio : images).upload, answer],
     ],
+  });
+};
+
+test("lines to read are a table alone, which is checked before it is uploaded", async () => {
+  let rows = 0;
+  const { server } = await show("line", () => {
+    rows += 1;
+    const first = [{ line: 2, reference: "one", place: "Good morning", language: "en" }];
+    return { rows: 1, created: rows > 1 ? 1 : 0, errorCount: 0, errors: [], first };
   });
   expect(screen.queryByText("Choose a file or a zip, or drop it here")).toBeNull();
   const table = new File(["text,reference\nGood morning,one\n"], "lines.csv", { type: "text/csv" });
@@ -42,17 +47,7 @@ test("lines to read are a table alone, which is checked before it is uploaded", 
 });
 
 test("a table that is dropped where files go is taken as the table", async () => {
-  vi.stubGlobal("XMLHttpRequest", FetchedUpload);
-  stubCsvWorker();
-  const element = <UploadItems project={projectOf()} kind="image" onClose={() => undefined} />;
-  const { server } = await showRoutes({
-    at: ["/here"],
-    routes: [{ path: "/here", element }],
-    answers: [
-      [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
-      [images.upload, () => ({ rows: 1, created: 0, errorCount: 0, errors: [], first: [] })],
-    ],
-  });
+  const { server } = await show("image", () => ({ rows: 1, created: 0, errorCount: 0, errors: [], first: [] }));
   const table = new File(["url\nhttps://media.example.org/a.png\n"], "Items.CSV");
   fireEvent.drop(screen.getByRole("button", { name: /Choose a file or a zip/ }), { dataTransfer: { files: [table] } });
   await screen.findByRole("button", { name: "Upload 1 item" });
@@ -61,8 +56,6 @@ test("a table that is dropped where files go is taken as the table", async () =>
 });
 
 test("a table under other names is mapped, and a wrong line corrected in its cell or left out", async () => {
-  vi.stubGlobal("XMLHttpRequest", FetchedUpload);
-  stubCsvWorker();
   const user = userEvent.setup();
   const textsOf = async (request: Heard) => (await sentText(request, "csvData")).split("\r\n");
   const answer = async (request: Heard) => {
@@ -72,14 +65,7 @@ test("a table under other names is mapped, and a wrong line corrected in its cel
     );
     return { rows: lines.length, created: 0, errorCount: errors.length, errors, first: [] };
   };
-  const { server } = await showRoutes({
-    at: ["/here"],
-    routes: [{ path: "/here", element: <UploadItems project={projectOf()} kind="line" onClose={() => undefined} /> }],
-    answers: [
-      [tasks.beginUpload, () => ({ upload: { _id: idOf(7), phase: "sending", done: 0, of: 0 } })],
-      [audio.upload, answer],
-    ],
-  });
+  const { server } = await show("line", answer);
   const table = new File(["Text,Tongue\nGood morning,en\nlong,x\n"], "lines.csv", { type: "text/csv" });
   await user.upload(screen.getByLabelText("Table"), table);
   await screen.findByRole("button", { name: "Upload 2 items" });

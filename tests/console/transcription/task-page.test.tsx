@@ -115,11 +115,12 @@ test("the next task is never the one before, neither while it loads nor where th
   );
 });
 
-test("a task whose time is over says so, keeps what is typed, and can still be submitted", async () => {
-  const user = userEvent.setup();
-  const one = pageOfTask(1);
-  const expired = { ...one, task: { ...one.task, status: "expired" as const, leaseUntil: null } };
-  const { server } = await showPage(
+/** The only task that someone holds, after which there is nothing more to do. */
+const showLast = (
+  opened = pageOfTask(1),
+  submitted: () => { task: Opened["task"] } = () => ({ task: { ...opened.task, status: "submitted" } }),
+) =>
+  showPage(
     <Routes>
       <Route path="/my-tasks/:id" element={<TaskPage />} />
       <Route path="/my-tasks" element={<p>All tasks</p>} />
@@ -128,16 +129,22 @@ test("a task whose time is over says so, keeps what is typed, and can still be s
       as: "annotator",
       at: `/my-tasks/${idOf(1)}`,
       answers: [
-        [tasks.show, () => expired],
+        [tasks.show, () => opened],
         [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
         [audio.fetch, () => ({ tasks: [], empty: "done" })],
-        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: null, activeSeconds: 1 })],
-        [audio.submit, () => ({ task: { ...expired.task, status: "submitted" as const } })],
+        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: opened.task.leaseUntil, activeSeconds: 1 })],
+        [audio.submit, submitted],
         [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
         [tasks.preferences, () => ({ preferences: defaultPreferences })],
       ],
     },
   );
+
+test("a task whose time is over says so, keeps what is typed, and can still be submitted", async () => {
+  const user = userEvent.setup();
+  const one = pageOfTask(1);
+  const expired = { ...one, task: { ...one.task, status: "expired" as const, leaseUntil: null } };
+  const { server } = await showLast(expired);
   expect((await screen.findByRole("note")).textContent).toContain("The time for this is over.");
   await user.type(screen.getByRole("textbox", { name: "Editor" }), "one");
   await screen.findByText(/^Saved \d/, {}, { timeout: 5_000 });
@@ -148,25 +155,7 @@ test("a task whose time is over says so, keeps what is typed, and can still be s
 
 test("a part without a text is asked about once, and again after a change", async () => {
   const user = userEvent.setup();
-  const { server } = await showPage(
-    <Routes>
-      <Route path="/my-tasks/:id" element={<TaskPage />} />
-      <Route path="/my-tasks" element={<p>All tasks</p>} />
-    </Routes>,
-    {
-      as: "annotator",
-      at: `/my-tasks/${idOf(1)}`,
-      answers: [
-        [tasks.show, () => pageOfTask(1)],
-        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
-        [audio.fetch, () => ({ tasks: [], empty: "done" })],
-        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: "2026-11-20T11:00:00.000Z", activeSeconds: 1 })],
-        [audio.submit, () => ({ task: { ...pageOfTask(1).task, status: "submitted" as const } })],
-        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
-        [tasks.preferences, () => ({ preferences: defaultPreferences })],
-      ],
-    },
-  );
+  const { server } = await showLast();
   const editor = await screen.findByRole("textbox", { name: "Editor" });
   await user.type(editor, "o{Backspace}");
   await user.click(screen.getByRole("button", { name: "Submit" }));
@@ -181,30 +170,9 @@ test("a part without a text is asked about once, and again after a change", asyn
 
 test("work that was submitted although its reply was lost leads to the next task", async () => {
   const user = userEvent.setup();
-  await showPage(
-    <Routes>
-      <Route path="/my-tasks/:id" element={<TaskPage />} />
-      <Route path="/my-tasks" element={<p>All tasks</p>} />
-    </Routes>,
-    {
-      as: "annotator",
-      at: `/my-tasks/${idOf(1)}`,
-      answers: [
-        [tasks.show, () => pageOfTask(1)],
-        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
-        [audio.fetch, () => ({ tasks: [], empty: "done" })],
-        [audio.saveDraft, () => ({ draftVersion: 1, leaseUntil: "2026-11-20T11:00:00.000Z", activeSeconds: 1 })],
-        [
-          audio.submit,
-          () => {
-            throw new Unchanged(204);
-          },
-        ],
-        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
-        [tasks.preferences, () => ({ preferences: defaultPreferences })],
-      ],
-    },
-  );
+  await showLast(pageOfTask(1), () => {
+    throw new Unchanged(204);
+  });
   await user.type(await screen.findByRole("textbox", { name: "Editor" }), "one");
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("All tasks")).toBeTruthy();

@@ -3,6 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { expect, test, vi } from "vitest";
 import { audioTranscription } from "../../../contract/audio-transcription/endpoints.ts";
+import type { TaskPage } from "../../../contract/tasks/entity.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
@@ -72,24 +73,27 @@ test.each(["audio", "image"] as const)("the keys of the review and of the %s edi
   for (const { id, keys: own } of Object.values(reviewActions)) expect(keys.get(id)).toEqual(own);
 });
 
-test("the review compares with each other's work and decides by keys that it shows", async () => {
-  const user = userEvent.setup();
-  const { server } = await showPage(
+const showReview = (opened: TaskPage) =>
+  showPage(
     <Routes>
       <Route path="/task-reviews/:id" element={<TaskReviewPage />} />
       <Route path="/task-reviews" element={<p>All reviews</p>} />
     </Routes>,
     {
       as: "reviewer",
-      at: `/task-reviews/${page.task._id}`,
+      at: `/task-reviews/${opened.task._id}`,
       answers: [
-        [tasks.show, () => page],
-        [tasks.toReview, () => ({ tasks: [page.task], ...pageOf(1) })],
+        [tasks.show, () => opened],
+        [tasks.toReview, () => ({ tasks: [opened.task], ...pageOf(1) })],
         [tasks.preferences, () => ({ preferences: defaultPreferences })],
-        [audioTranscription.update, () => ({ task: { ...page.task, status: "approved" } })],
+        [audioTranscription.update, () => ({ task: { ...opened.task, status: "approved" } })],
       ],
     },
   );
+
+test("the review compares with each other's work and decides by keys that it shows", async () => {
+  const user = userEvent.setup();
+  const { server } = await showReview(page);
   expect(await screen.findByText(/Against the known answer: word error rate 50%/)).toBeTruthy();
   await waitFor(() => expect(marked("Bo", "mark")).toEqual(["[different] world"]));
   await user.keyboard("{Alt>}y{/Alt}");
@@ -120,21 +124,7 @@ test("the review compares with each other's work and decides by keys that it sho
 });
 
 test("a reviewer of a picture is offered what can be wrong with one, each at its key", async () => {
-  const picture = { ...page, task: { ...page.task, kind: "image" as const } };
-  await showPage(
-    <Routes>
-      <Route path="/task-reviews/:id" element={<TaskReviewPage />} />
-    </Routes>,
-    {
-      as: "reviewer",
-      at: `/task-reviews/${page.task._id}`,
-      answers: [
-        [tasks.show, () => picture],
-        [tasks.toReview, () => ({ tasks: [picture.task], ...pageOf(1) })],
-        [tasks.preferences, () => ({ preferences: defaultPreferences })],
-      ],
-    },
-  );
+  await showReview({ ...page, task: { ...page.task, kind: "image" } });
   const user = userEvent.setup();
   await screen.findByRole("checkbox", { name: /^Boxes are off/ });
   expect(screen.queryByRole("checkbox", { name: /speaker/i })).toBeNull();

@@ -97,23 +97,23 @@ test("an item is given out exactly while someone holds or did it", async () => {
     const { body } = await server.call(audio.list, { as: manager, params: { _id: project }, query });
     return body.contents.map((one: { task: number }) => one.task);
   };
-  const take = async (as: Actor): Promise<string> =>
+  const fetchOne = async (as: Actor): Promise<string> =>
     (await server.call(audio.fetch, { as, params: { _id: project }, query: { limit: 1 } })).body.tasks[0]._id;
   expect([await flags(), await flags(0), await flags(1)]).toEqual([[0, 0], [0, 0], []]);
-  const first = await take(ann!);
-  const second = await take(bob!);
+  const first = await fetchOne(ann!);
+  const second = await fetchOne(bob!);
   expect([await flags(), await flags(0), await flags(1)]).toEqual([[1, 0], [0], [1]]);
   await server.call(audio.release, { as: ann!, params: { _id: first } });
   expect(await flags()).toEqual([1, 0]);
   await server.call(audio.release, { as: bob!, params: { _id: second } });
   expect(await flags()).toEqual([0, 0]);
-  await take(cy!);
+  await fetchOne(cy!);
   await server.call(audio.submit, { as: cy!, body: { projectId: project, contentId: item, content: heard("yes") } });
   expect(await flags()).toEqual([1, 0]);
 });
 
 test(
-  "an item is not given out once it is closed, and free to all only where nobody had it, whatever two do at once",
+  "two steps at once leave no closed item with an open turn, nor a fresh turn at an item that someone had",
   async () => {
     let projects = 0;
     await fc.assert(

@@ -35,6 +35,9 @@ const zipOf = async (files: Readonly<Record<string, Uint8Array>>): Promise<Buffe
   for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 };
+const placesOf = ({ errors }: { readonly errors: readonly { line: number; column: string }[] }): string[] =>
+  errors.map(({ line, column }) => `${line} ${column}`);
+
 describe("uploading items", () => {
   test("keeps each column, and numbers go on after those that are there", async () => {
     const of = await insertProject(server.db, "Calls 1");
@@ -80,15 +83,7 @@ https://media.example.org/h.mp3,eight,,"{""boxes"": []}",
 ,nine,,,nine.mp3
 `;
     const { body } = await upload(of, { csvData: csv(bad) });
-    expect(body.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual([
-      "3 reference",
-      "4 reference",
-      "5 url",
-      "6 url",
-      "7 priority",
-      "8 gold",
-      "9 file",
-    ]);
+    expect(placesOf(body)).toEqual(["3 reference", "4 reference", "5 url", "6 url", "7 priority", "8 gold", "9 file"]);
     expect(body.created).toBe(0);
     expect(await items(of)).toHaveLength(1);
   });
@@ -103,7 +98,7 @@ https://media.example.org/c.mp3,TWO,1001,,
 https://media.example.org/d.mp3,three,,,"{"
 `;
     const { body } = await upload(of, { csvData: csv(bad) });
-    expect(body.errors.map(({ line, column }: { line: number; column: string }) => `${line} ${column}`)).toEqual(
+    expect(placesOf(body)).toEqual(
       "2 priority,2 reference,3 language,3 url,3 gold,4 priority,4 reference,5 gold".split(","),
     );
     expect(body).toMatchObject({ rows: 0, created: 0, errorCount: 8, first: [] });
