@@ -115,26 +115,31 @@ const withinTransaction = async <Me extends Actor | null, T>(
   work: (write: Write<Me>) => Promise<T>,
 ): Promise<T> => {
   let recorded = false;
+  const toAudit = (changes: readonly Change[]): readonly Change[] => (options.audited ? changes : []);
+  const save = async (audited: readonly Change[], announced: readonly Announced[]): Promise<void> => {
+    const rows = await auditRows(sql, options, audited);
+    const events = eventsOf(announced);
+    if (rows.length + events.length > 0) await insertRecords(sql, rows, events);
+  };
   const result = await work({
     sql,
     me: options.me,
     config: options.config,
     record: async (...changes) => {
       recorded = true;
-      if (changes.length === 0) return;
-      if (options.audited) await audit(sql, options, changes);
-      await announce(sql, changes);
+      await save(toAudit(changes), changes);
     },
     recordTogether: async (entry, changes) => {
       recorded = true;
-      if (options.audited) await audit(sql, options, [entry]);
-      await announce(sql, changes);
+      await save(toAudit([entry]), changes);
     },
-    announce: (...changes) => announce(sql, changes),
+    announce: (...changes) => save([], changes),
     logAccess: async (...accesses) => {
       recorded = true;
-      const reads = accesses.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at }));
-      if (reads.length > 0) await audit(sql, options, reads);
+      await save(
+        accesses.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at })),
+        [],
+      );
     },
     enqueue: (task, payload, options = {}) => addJob(sql, task, payload, options),
   });
@@ -142,9 +147,8 @@ const withinTransaction = async <Me extends Actor | null, T>(
   return result;
 };
 
-const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]): Promise<void> => {
-  const sealed = await sealPersonal(sql, changes);
-  const rows = sealed.map(({ resource, id, before, after }) => ({
+const auditRows = async (sql: Sql, options: WriteOptions, changes: readonly Change[]) =>
+  (await sealPersonal(sql, changes)).map(({ resource, id, before, after }) => ({
     _id: newId(),
     actor_id: options.me?._id ?? null,
     action: options.action,
@@ -154,39 +158,36 @@ const audit = async (sql: Sql, options: WriteOptions, changes: readonly Change[]
     after: after && JSON.stringify(after),
     request_id: options.requestId,
   }));
-  // As one JSON array, since a statement takes at most 65,535 parameters.
-  await runSteady(
-    sql,
-    sqlText`insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
-       select _id, actor_id, action, resource, record_id, before::jsonb, after::jsonb, request_id
-       from json_to_recordset($1::json) as row (_id uuid, actor_id uuid, action text, resource text, record_id uuid,
-         before text, after text, request_id text)`,
-    [JSON.stringify(rows)],
-  );
-};
 
 /** One event per resource and kind. A list beyond `idsMax` is announced without ids, so that listeners reload. */
 const idsMax = 200;
-const announce = async (sql: Sql, announced: readonly Announced[]): Promise<void> => {
-  if (announced.length === 0) return;
+const eventsOf = (announced: readonly Announced[]) => {
   const changes = announced.map((change): Change => ({ before: {}, after: {}, ...change }));
-  const groups = Map.groupBy(changes, groupOf);
-  const events = [...groups.values()].map((group) => ({
+  return [...Map.groupBy(changes, groupOf).values()].map((group) => ({
     resource: group[0]!.resource,
     kind: kindOf(group[0]!),
     ids: group.length > idsMax ? [] : group.map((change) => change.id),
     roles: audienceOf(group[0]!.resource),
     people: [...new Set(group.flatMap(peopleOf))],
   }));
-  await runSteady(
-    sql,
-    sqlText`with told as (
-         insert into events (resource, kind, ids, roles, people)
-         select * from json_to_recordset($1::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[]))
-       select pg_notify('muster_events', '')`,
-    [JSON.stringify(events)],
-  );
 };
+
+/** Rows of the audit and of events, each as one JSON array, since a statement takes at most 65,535 parameters. */
+const insertRecords = (sql: Sql, auditRows: readonly object[], events: readonly object[]): Promise<unknown> =>
+  runSteady(
+    sql,
+    sqlText`with audited as (
+         insert into audit (_id, actor_id, action, resource, record_id, before, after, request_id)
+         select _id, actor_id, action, resource, record_id, before::jsonb, after::jsonb, request_id
+         from json_to_recordset($1::json) as row (_id uuid, actor_id uuid, action text, resource text, record_id uuid,
+           before text, after text, request_id text)),
+       told as (
+         insert into events (resource, kind, ids, roles, people)
+         select * from json_to_recordset($2::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[])
+         returning true)
+       select pg_notify('muster_events', '') from told limit 1`,
+    [JSON.stringify(auditRows), JSON.stringify(events)],
+  );
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>
   change.before === null ? "created" : change.after === null ? "deleted" : "updated";

@@ -37,7 +37,7 @@ export interface EventStream {
 
 const pollMs = 5000;
 /** What is written within so many milliseconds is read together, since each reading costs the database as much. */
-const gatherMs = 10;
+const gatherMs = 50;
 
 /** A listener, and its last event. It is not live while it catches up: each event reaches it once, in order. */
 interface Entry {

@@ -7,9 +7,7 @@ import { hashOfSecret } from "../ids.ts";
 import { AppError } from "../app-error.ts";
 import type { CurrentUser } from "../current-user.ts";
 import { joined, sqlText, type SqlText } from "../db/sql-text.ts";
-
-/** How precisely the last use of a session is known: at most one write per session in that time. */
-const useNoted = sqlText`interval '5 minutes'`;
+import { noteSessionUse, useNoted } from "./session-use.ts";
 
 /** SQL: whether a person, by the alias of their `users` row, requires a second factor and has none. */
 export const lacksSecondFactor = (user: SqlText): SqlText =>
@@ -51,20 +49,12 @@ export const tokenHashOf = (request: FastifyRequest): Buffer | null => {
   return token ? hashOfSecret(token) : null;
 };
 
-/** The caller of a session's row. Its use is recorded in the background: the call does not wait for it. */
+/** The caller of a session's row. Its use is noted in the background. */
 export const callerOf = (db: Database, row: CallerRow | undefined): CurrentUser | null => {
   if (!row) return null;
-  if (row.is_use_to_note) void recordSessionUse(db, row.session_id).catch(() => undefined);
+  if (row.is_use_to_note) noteSessionUse(db, row.session_id);
   return currentUserOf(row);
 };
-
-/** Of many concurrent calls one writes: the others find it recorded. */
-const recordSessionUse = (db: Database, sessionId: string): Promise<unknown> =>
-  db.query({
-    text: sqlText`update sessions set last_used_at = now()
-      where _id = $1 and (last_used_at is null or last_used_at < now() - ${useNoted})`,
-    values: [sessionId],
-  });
 
 export const findCaller = async (db: Database, tokenHash: Buffer): Promise<CurrentUser | null> => {
   const [row] = await db.query<CallerRow & Record<string, unknown>>({ text: callerSql, values: [tokenHash] });

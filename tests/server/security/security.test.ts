@@ -61,10 +61,10 @@ describe("sessions", () => {
 
   test("note their use, in SQL handlers too, at most once in five minutes", async () => {
     let ada = await newPerson();
-    const used = async () => {
+    const used = async (person = ada) => {
       const { rows } = await first.db.pool.query(
         "select last_used_at, xmin::text as written from sessions where user_id = $1",
-        [ada._id],
+        [person._id],
       );
       return rows[0] as { last_used_at: string | null; written: string };
     };
@@ -82,7 +82,10 @@ describe("sessions", () => {
     await age("4 minutes");
     const before = await used();
     for (let round = 0; round < 5; round++) await first.call(skills.list, { as: ada });
-    // Another statement on the same connections comes after whatever was sent before it.
+    // Uses are written together: once that of another session is, that of this one would be too.
+    const kim = await newPerson();
+    await first.call(skills.list, { as: kim });
+    await vi.waitFor(async () => expect(await used(kim)).toMatchObject({ last_used_at: expect.any(String) }));
     expect(await used()).toEqual(before);
   });
 });
