@@ -32,12 +32,12 @@ const placeOf = async (_id: string): Promise<string> =>
 const shapeOf = async (table: string) =>
   (
     await query(
-      `select (select array_agg(pg_get_constraintdef(oid) order by 1) from pg_constraint
-           where conrelid = $1::regclass and contype in ('p', 'f')) as keys,
-         (select array_agg(substring(pg_get_indexdef(indexrelid) from 'USING.*') order by 1) from pg_index
-           where indrelid = $1::regclass) as indexes,
-         (select array_agg(tgname || tgenabled::text order by 1) from pg_trigger
-           where tgrelid = $1::regclass and not tgisinternal) as triggers`,
+      `select array(select pg_get_constraintdef(oid) from pg_constraint
+           where conrelid = $1::regclass and contype in ('p', 'f') order by 1) as keys,
+         array(select substring(pg_get_indexdef(indexrelid) from 'USING.*') from pg_index
+           where indrelid = $1::regclass order by 1) as indexes,
+         array(select tgname || tgenabled::text from pg_trigger
+           where tgrelid = $1::regclass and not tgisinternal order by 1) as triggers`,
       [table],
     )
   )[0];
