@@ -10,6 +10,7 @@ import { fillDemo } from "../../server/demo/demo.ts";
 import { makePasswords } from "../../server/core/auth/passwords.ts";
 import { startProduct } from "../product.ts";
 import { signIn } from "./sign-in.ts";
+import { median } from "./percentile.ts";
 
 /** Medians of a call's answers in ms, with few records and with many, asked in turn. */
 export interface SizeFigure {
@@ -122,5 +123,4 @@ export const twoAnnotators = async (db: Database): Promise<[{ _id: string }, { _
   return [one!, other!];
 };
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -1,7 +1,8 @@
 import { type Endpoint } from "../../contract/core/endpoint.ts";
 import { endpointNamed } from "../../contract/index.ts";
 import { asked } from "./asked.ts";
-import { median, rate } from "./lists.ts";
+import { rate } from "./lists.ts";
+import { median } from "./percentile.ts";
 import { signIn } from "./sign-in.ts";
 
 /** The first 20 records of a list: with all of their fields, and with those that the console asks for. */

@@ -8,6 +8,7 @@ import { hashOfSecret } from "../../server/core/ids.ts";
 import type { Product } from "../product.ts";
 import { caller } from "./asking.ts";
 import { signIn } from "./sign-in.ts";
+import { median } from "./percentile.ts";
 
 const counts = [0, 1000, 10_000];
 /** In seconds: two rounds of heartbeats. */
@@ -84,7 +85,7 @@ export const benchListeners = async ({ url, pid }: Product, databaseUrl: string)
       await all;
       times.push(performance.now() - began);
     }
-    return Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+    return Math.round(median(times));
   };
   const heard = (text: string): void => {
     if (!text.includes('"resource":"skills"')) return;

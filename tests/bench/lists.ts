@@ -9,6 +9,7 @@ import { sqlStatement } from "../../server/core/http/sql-handler.ts";
 import { hashOfSecret } from "../../server/core/ids.ts";
 import { leanest } from "./leanest.ts";
 import { signIn } from "./sign-in.ts";
+import { median } from "./percentile.ts";
 
 /** Requests a second of a list, against Fastify and pg alone answering the same statement, in turn. */
 export interface ListFigure {
@@ -87,5 +88,3 @@ export const rate = async (url: string, token?: string): Promise<number> => {
     throw new Error(`${url} refused ${result.non2xx + result.errors} requests`);
   return result.requests.average;
 };
-
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;

@@ -8,6 +8,7 @@ import { noteShifts, type Shifted, shiftsOf } from "./browser/shifts.ts";
 import { signedInState } from "./first-load.ts";
 import { giveTasks } from "./given-task.ts";
 import { notePlayed } from "./wave-and-sound.ts";
+import { percentile } from "./percentile.ts";
 
 /** What a tab holds after so many tasks, after garbage was collected. */
 export interface HeldByTab {
@@ -111,8 +112,7 @@ export const sit = async (
   }
   const shifted = await shiftsOf(page);
   await context.close();
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)]!);
+  const at = (share: number): number => Math.round(percentile(times, share));
   return { middle: at(0.5), slowestOfTwenty: at(0.95), slowest: at(1), held, shifted };
 };
 

@@ -11,6 +11,7 @@ import { startProduct } from "../product.ts";
 import { makePerson } from "../server/helpers/test-server.ts";
 import { caller, watch } from "./asking.ts";
 import { signIn } from "./sign-in.ts";
+import { percentile } from "./percentile.ts";
 
 /** What uploading many items costs, and what claiming costs among them; times in milliseconds. */
 export interface TasksFigure {
@@ -48,9 +49,8 @@ export const benchTasksAtSize = async (folder: string, items = 100_000): Promise
 const measure = async (url: string, db: Database, items: number): Promise<TasksFigure[]> => {
   const figures: TasksFigure[] = [];
   const add = (what: string, times: readonly number[], strain = { grown: 0, latest: 0 }): void => {
-    const sorted = times.map(Math.round).toSorted((a, b) => a - b);
-    const at = (share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-    figures.push({ what, calls: sorted.length, median: at(0.5), p95: at(0.95), most: at(1), ...strain });
+    const at = (share: number): number => Math.round(percentile(times, share));
+    figures.push({ what, calls: times.length, median: at(0.5), p95: at(0.95), most: at(1), ...strain });
   };
   const manager = caller(url, await signIn(url, "manager@demo.muster.example"));
   const body = { name: "Bench tasks", status: "active" };

@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 import { painted, type Painted, type Until } from "./painted.ts";
+import { percentile } from "../percentile.ts";
 
 /** A page whose presses are timed. */
 export interface Timed {
@@ -44,10 +45,7 @@ export const series = async (timed: Timed, steps: readonly Step[], times: number
 };
 
 const figureOf = (step: string, found: readonly Painted[]): StepFigure => {
-  const at = (share: number, of: (one: Painted) => number): number => {
-    const sorted = found.map(of).toSorted((a, b) => a - b);
-    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!);
-  };
+  const at = (share: number, of: (one: Painted) => number): number => Math.round(percentile(found.map(of), share));
   return {
     step,
     times: found.length,

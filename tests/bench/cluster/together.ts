@@ -8,6 +8,7 @@ import { demoPassword } from "../../../contract/demo.ts";
 import { caller } from "../asking.ts";
 import { signIn } from "../sign-in.ts";
 import type { Cluster } from "./servers.ts";
+import { median } from "../percentile.ts";
 
 const { signIn: auth, skills, system, users } = contract;
 const events = 40;
@@ -62,9 +63,9 @@ export const checkTogether = async (shutOut: string, withCluster: WithCluster): 
       await tries(one, other, `${shutOut}@demo.muster.example`);
       const mails = await background(one, token, received);
       return {
-        "live event, median": middleOf(times),
+        "live event, median": median(times),
         "live event, longest": times.at(-1)!,
-        "by the proxy, median": middleOf(proxied),
+        "by the proxy, median": median(proxied),
         ...mails,
       };
     });
@@ -91,8 +92,6 @@ const liveEvents = async (one: string, other: string, token: string): Promise<nu
   abort.abort();
   return times.toSorted((a, b) => a - b);
 };
-
-const middleOf = (times: readonly number[]): number => times[Math.floor(times.length / 2)]!;
 
 const statusOf = async (url: string, token: string): Promise<number> => {
   const response = await fetch(`${url}${skills.list.path}`, { headers: { authorization: `Bearer ${token}` } });

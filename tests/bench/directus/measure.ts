@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { median, rate } from "../lists.ts";
+import { rate } from "../lists.ts";
+import { median } from "../percentile.ts";
 
 /** An address, and whose token it is asked with. */
 export interface Asked {

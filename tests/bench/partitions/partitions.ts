@@ -2,6 +2,7 @@ import { startEmbedded } from "../../../server/core/db/embedded.ts";
 import { migrate } from "../../../server/core/db/migrate.ts";
 import { type Database, openDatabase } from "../../../server/core/db/pool.ts";
 import { measured, momentOf, size, type Table } from "./tables.ts";
+import { median } from "../percentile.ts";
 
 const asked = 200;
 /** How a table is kept: its name ends so. */
@@ -56,15 +57,14 @@ const ask = async ({ pool }: Database, { name, hot, prepared }: Table) => {
         took[kind].push(performance.now() - began);
       }
     }
-    figures[what] = { rows: median(took.rows), months: median(took.months) };
+    figures[what] = { rows: hundredths(median(took.rows)), months: hundredths(median(took.months)) };
   }
   client.release();
   return figures;
 };
 
 const of = (own: string, text: string): string => text.replace(/\b_\b/, own);
-const median = (values: readonly number[]): number =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]! * 100) / 100;
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
 /** Milliseconds that removing takes: by rows, with the vacuum that follows, and of the oldest month as a whole. */
 const remove = async ({ pool }: Database, { name, by, remove: parts }: Table) => {

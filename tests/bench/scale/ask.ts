@@ -1,5 +1,6 @@
 import { callsOf, type ScaleCall } from "./calls.ts";
 import { type Answer, type Company, longest } from "./company.ts";
+import { percentile } from "../percentile.ts";
 
 /** Milliseconds of a call's answers. */
 export interface Figures {
@@ -73,7 +74,6 @@ const deep = async (company: Company, call: ScaleCall): Promise<ScaleCall | unde
 };
 
 const percentiles = (took: readonly number[]): Pick<Figures, "p50" | "p95" | "times"> => {
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (share: number): number => Math.round((sorted[Math.floor(sorted.length * share)] ?? 0) * 10) / 10;
-  return { p50: at(0.5), p95: at(0.95), times: sorted.length };
+  const at = (share: number): number => Math.round(percentile(took, share) * 10) / 10;
+  return { p50: at(0.5), p95: at(0.95), times: took.length };
 };
