@@ -20,13 +20,13 @@ interface Props {
   readonly onSubmit?: () => void;
   /** All that keys do on the page, where that is more than the editor's own. */
   readonly actions?: readonly KeyAction[];
+  readonly children?: ReactNode;
 }
 
 /** The editor of a task's kind, over its sound or picture, and what stands below it: it would jump if it came before. */
-export const TaskEditor = ({ children, ...props }: Props & { readonly children?: ReactNode }) => (
+export const TaskEditor = (props: Props) => (
   <Suspense fallback={<p className="soft">Opening the editor…</p>}>
     {props.page.task.kind === "audio" ? <Audio {...props} /> : <Picture {...props} />}
-    {children}
   </Suspense>
 );
 
@@ -55,13 +55,16 @@ const Audio = ({ page: { task, media, glossary }, value, onChange = nothing, ...
   );
 };
 
-const Picture = ({ page: { task, media, glossary }, value, onChange = nothing, ...rest }: Props) => (
-  <ImageEditor
-    picture={pictureOf(media)}
-    language={task.language}
-    glossary={glossary}
-    value={value as ImageTranscript}
-    onChange={onChange}
-    {...rest}
-  />
+const Picture = ({ page: { task, media, glossary }, value, onChange = nothing, children, ...rest }: Props) => (
+  <>
+    <ImageEditor
+      picture={pictureOf(media)}
+      language={task.language}
+      glossary={glossary}
+      value={value as ImageTranscript}
+      onChange={onChange}
+      {...rest}
+    />
+    {children}
+  </>
 );

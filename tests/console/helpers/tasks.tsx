@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import { idOf } from "./work.ts";
@@ -12,16 +13,20 @@ interface EditorProps {
   readonly value: Transcript;
   readonly onChange?: (value: Transcript) => void;
   readonly readOnly?: boolean;
+  readonly children?: ReactNode;
 }
 
 /** Stands for the editor of a task. */
-export const TextEditor = ({ value, onChange, readOnly = false }: EditorProps) => (
-  <textarea
-    aria-label="Editor"
-    value={textOf(value)}
-    readOnly={readOnly || !onChange}
-    onChange={({ target }) => onChange?.(heard(target.value))}
-  />
+export const TextEditor = ({ value, onChange, readOnly = false, children }: EditorProps) => (
+  <>
+    <textarea
+      aria-label="Editor"
+      value={textOf(value)}
+      readOnly={readOnly || !onChange}
+      onChange={({ target }) => onChange?.(heard(target.value))}
+    />
+    {children}
+  </>
 );
 
 export const bo = { _id: idOf(2), name: "Bo" };

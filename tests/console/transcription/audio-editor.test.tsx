@@ -146,6 +146,13 @@ test("a word that is nearly a term is named, and spelled as the glossary does at
   expect(document.activeElement).toBe(screen.getByRole("searchbox", { name: "Search the glossary" }));
 });
 
+test("what one does with the text comes before the glossary, however long that is", () => {
+  show({ children: <button type="button">Accept</button> });
+  const search = screen.getByRole("searchbox", { name: "Search the glossary" });
+  const place = screen.getByRole("button", { name: "Accept" }).compareDocumentPosition(search);
+  expect(place).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("a key is changed: one that is taken is refused with the reason, and the new one acts at once", async () => {
   const { now, user } = show();
   await user.keyboard("{F1}");

@@ -1,4 +1,15 @@
-import { lazy, memo, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { TaskPreferences } from "../../../../contract/tasks/preferences.ts";
 import type { AudioTranscript } from "../../../../contract/tasks/transcripts.ts";
 import { useStore } from "../../../providers/store.ts";
@@ -49,6 +60,8 @@ export interface AudioEditorProps {
   readonly onSubmit?: () => void;
   /** All that keys do on the page, where that is more than the editor's own. */
   readonly actions?: readonly KeyAction[];
+  /** Below the segments, beside the glossary, which may be longer. */
+  readonly children?: ReactNode;
 }
 
 /** Pixels a second of the wave, from a minute in sight to a word. */
@@ -133,6 +146,7 @@ export const AudioEditor = (props: AudioEditorProps) => {
                 Keys and display <Key of="task.settings" />
               </button>
             </div>
+            {props.children}
           </div>
           <GlossaryList
             glossary={glossary}

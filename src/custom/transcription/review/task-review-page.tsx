@@ -70,9 +70,10 @@ const Open = ({ page, next }: { readonly page: TaskPage; readonly next: string |
             actions={reviewPageActions(task.kind)}
             preferences={preferences}
             onPreferences={save}
-          />
+          >
+            {task.can.decide && <DecisionForm task={task} of={review} next={next} chosenKeys={preferences.keys} />}
+          </TaskEditor>
         )}
-        {task.can.decide && <DecisionForm task={task} of={review} next={next} chosenKeys={preferences.keys} />}
       </Page>
     </KeysContext>
   );
