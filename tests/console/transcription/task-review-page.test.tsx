@@ -54,12 +54,15 @@ test("words that are missing are crossed out where they stand", () => {
 });
 
 test("an empty text is said to be empty, and equal ones to be equal", () => {
-  const { unmount } = compare("", "one two");
+  const empty = compare("", "one two");
   expect(side("Known answer").getByText("Empty")).toBeTruthy();
   expect(marked("Ann", "ins")).toEqual(["[extra] one two"]);
-  unmount();
-  compare("One, two", "one two");
+  empty.unmount();
+  const same = compare("One, two", "One, two");
   expect(screen.getByRole("status").textContent).toBe("No differences.");
+  same.unmount();
+  compare("One, two", "one two");
+  expect(screen.getByRole("status").textContent).toBe("No differences that this project counts.");
 });
 
 test("texts that are too long stand side by side without marks", () => {

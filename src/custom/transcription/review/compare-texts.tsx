@@ -53,7 +53,9 @@ const CompareTexts = ({ others, chosen, onChoose, value, worker, normalisation }
           <Key of="review.other" />
         </div>
       )}
-      <p role="status">{parts ? summaryOf(parts) : "These texts are too long to mark what differs."}</p>
+      <p role="status">
+        {parts ? summaryOf(parts, reference === hypothesis) : "These texts are too long to mark what differs."}
+      </p>
       <div className="task-compare-sides">
         <Side title={nameOf(other)} language={language} text={reference} parts={parts} side="reference" />
         <Side title={worker} language={language} text={hypothesis} parts={parts} side="hypothesis" />
@@ -90,10 +92,12 @@ const joined = (parts: readonly TextPart[]): readonly Part[] => {
   return all;
 };
 
-const summaryOf = (parts: readonly Part[]): string => {
+/** Texts that aren't the same may differ only in what the project leaves out, such as fillers. */
+const summaryOf = (parts: readonly Part[], isSame: boolean): string => {
   const count = (wanted: TextPart["op"]) => parts.reduce((sum, { op, units }) => sum + (op === wanted ? units : 0), 0);
   const [substitutions, deletions, insertions] = [count("substitution"), count("deletion"), count("insertion")];
-  if (substitutions + deletions + insertions === 0) return "No differences.";
+  if (substitutions + deletions + insertions === 0)
+    return isSame ? "No differences." : "No differences that this project counts.";
   const all = substitutions + deletions + insertions;
   return `${number(all)} ${all === 1 ? "difference" : "differences"}: ${errorWords({ substitutions, deletions, insertions })}.`;
 };
