@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { Id, Instant, Minor, Ref, text, Version } from "../core/fields.ts";
-import { collectedGroups } from "./kinds.ts";
+import { collectedGroups, collectedMax } from "./kinds.ts";
 import { collectedStateLabels, collectedStates, rejectCauseLabels, rejectCauses } from "./states.ts";
 
 export const CollectedStatus = z.enum(collectedStates).meta({ label: "Status", options: collectedStateLabels });
 export const RejectCause = z.enum(rejectCauses).meta({ label: "Cause", options: rejectCauseLabels });
 
-const wordsMax = 2000;
-export const Description = text(wordsMax).meta({
+export const Description = text(collectedMax.words).meta({
   label: "Description",
   help: "What it shows or says",
   widget: "text",
   personal: true,
 });
-export const ReviewWords = text(wordsMax).meta({
+export const ReviewWords = text(collectedMax.words).meta({
   label: "Comment",
   help: "Whoever uploaded it reads this",
   widget: "text",

@@ -40,8 +40,14 @@ export const collectedKindOf = (name: string): CollectedKind | undefined => {
   return collectedKinds.find((kind) => kind.ending === ending);
 };
 
-/** In bytes: a file within a call, a file uploaded in parts; in number: the files of one item, and unfinished uploads. */
-export const collectedMax = { direct: 50_000_000, resumable: 2_000_000_000, files: 20, unfinished: 20 } as const;
+/** In bytes: a file within a call, one uploaded in parts; in number: files of one item, unfinished uploads, characters of a text. */
+export const collectedMax = {
+  direct: 50_000_000,
+  resumable: 2_000_000_000,
+  files: 20,
+  unfinished: 20,
+  words: 2000,
+} as const;
 
 /** The most files in one archive, and the most bytes: browsers keep it until it has arrived. */
 export const archiveMax = { files: 20_000, bytes: 5_000_000_000 } as const;

@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import { collectedMax } from "../../../contract/collection/kinds.ts";
 import { type RejectCause, rejectCauseLabels, rejectCauses } from "../../../contract/collection/states.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -10,12 +11,11 @@ interface Props {
   readonly onDone: (text: string) => void;
 }
 
-const wordsMax = 2000;
-
-/** Approves with `a`; `r` asks for the cause first. */
+/** Approves with `a`; `r` asks for the cause first, which is sent by Ctrl+Enter or left by Escape. */
 export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
+  const toReject = useRef<HTMLButtonElement>(null);
   const [isRejecting, setRejecting] = useState(false);
   const [cause, setCause] = useState<RejectCause>("off_topic");
   const [comment, setComment] = useState("");
@@ -36,8 +36,16 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
     setRejecting(true);
     requestAnimationFrame(() => select.current?.focus());
   };
+  const cancel = (): void => {
+    setRejecting(false);
+    requestAnimationFrame(() => toReject.current?.focus());
+  };
   const go = (isApproved: boolean): void => {
     if (!step.isPending) step.mutate(isApproved);
+  };
+  const pressInField = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
+    if (key === "Escape") cancel();
+    if (key === "Enter" && (ctrlKey || metaKey)) go(false);
   };
   useShortcuts({ a: () => go(true), r: ask });
   return (
@@ -52,7 +60,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           <button type="button" className="button button-primary" disabled={step.isPending} onClick={() => go(true)}>
             Approve <kbd>A</kbd>
           </button>
-          <button type="button" className="button button-danger" disabled={step.isPending} onClick={ask}>
+          <button ref={toReject} type="button" className="button button-danger" disabled={step.isPending} onClick={ask}>
             Reject… <kbd>R</kbd>
           </button>
         </div>
@@ -70,6 +78,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
             ref={select}
             id={`${id}-cause`}
             value={cause}
+            onKeyDown={pressInField}
             onChange={({ target }) => setCause(target.value as RejectCause)}
           >
             {rejectCauses.map((one) => (
@@ -82,17 +91,18 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           <textarea
             id={`${id}-comment`}
             rows={3}
-            maxLength={wordsMax}
+            maxLength={collectedMax.words}
             value={comment}
+            onKeyDown={pressInField}
             onChange={({ target }) => setComment(target.value)}
           />
           <span className="soft">Whoever uploaded it reads this</span>
           <div className="upload-review-steps">
             <button type="submit" className="button button-danger" disabled={step.isPending}>
-              Reject
+              Reject <kbd>Ctrl+Enter</kbd>
             </button>
-            <button type="button" className="button" onClick={() => setRejecting(false)}>
-              Cancel
+            <button type="button" className="button" onClick={cancel}>
+              Cancel <kbd>Esc</kbd>
             </button>
           </div>
         </form>

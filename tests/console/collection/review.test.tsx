@@ -47,10 +47,24 @@ test("R asks for the cause before it rejects, and what is typed there is no shor
   const comment = screen.getByLabelText("Comment");
   fireEvent.keyDown(comment, { key: "a" });
   fireEvent.change(comment, { target: { value: "Mirrored" } });
-  fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+  fireEvent.click(screen.getByRole("button", { name: "Reject Ctrl+Enter" }));
   await screen.findByText(/Nothing waits for a review/);
   expect(server.requestsTo(collection.approve)).toEqual([]);
   expect(server.requestsTo(collection.reject)[0]?.body).toEqual({ cause: "other", comment: "Mirrored", version: 1 });
+});
+
+test("the cause is sent by Ctrl+Enter, and left by Escape", async () => {
+  const { server } = await show([itemOf(1)]);
+  await title("sign-1.png");
+  press("r");
+  fireEvent.keyDown(await screen.findByLabelText("Cause"), { key: "Escape" });
+  const again = await screen.findByRole("button", { name: "Reject… R" });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  press("r");
+  fireEvent.keyDown(await screen.findByLabelText("Comment"), { key: "Enter" });
+  fireEvent.keyDown(screen.getByLabelText("Comment"), { key: "Enter", ctrlKey: true });
+  await screen.findByText(/Nothing waits for a review/);
+  expect(server.requestsTo(collection.reject)).toMatchObject([{ body: { cause: "off_topic" } }]);
 });
 
 test("N and P go to the next and the previous one, and one's own are not among them", async () => {
