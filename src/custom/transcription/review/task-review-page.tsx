@@ -96,7 +96,12 @@ const Comparison = ({ page: { task, others, normalisation }, value, chosenKeys }
   });
   return (
     <>
-      <button type="button" className="button" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+      <button
+        type="button"
+        className="button task-compare-toggle"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         {isShown ? "Hide the comparison" : "Compare"} <Key of={reviewActions.compare.id} />
       </button>
       {isShown && (
