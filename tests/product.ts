@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "./server/helpers/temporary-folder.ts";
 
@@ -80,13 +80,19 @@ const ready = (child: ChildProcess, output: () => string): Promise<void> =>
     child.once("exit", (code) => reject(new Error(`Muster ended with ${code}: ${output()}`)));
   });
 
-/** A port of this machine that nobody listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
+let asked = 0;
+/**
+ * A port of this machine that nobody listens on. It is none of those that the system gives to connections (on Linux from
+ * 32,768 on), which may be taken again before the server listens, and each process has others.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = 11_000 + ((process.pid * 16 + asked++) % 20_000);
+  return (await isFree(port)) ? port : freePort();
+};
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "localhost", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "localhost", () => probe.close(() => resolve(true)));
   });
