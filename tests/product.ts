@@ -82,8 +82,8 @@ const ready = (child: ChildProcess, output: () => string): Promise<void> =>
 
 let asked = 0;
 /**
- * A port of this machine that nobody listens on. It is none of those that the system gives to connections (on Linux from
- * 32,768 on), which may be taken again before the server listens, and each process has others.
+ * A free port below the ephemeral ones (on Linux from 32,768 on), which a connection could take before the server
+ * listens. Each process tries ports of its own.
  */
 export const freePort = async (): Promise<number> => {
   const port = 11_000 + ((process.pid * 16 + asked++) % 20_000);

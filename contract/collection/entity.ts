@@ -6,13 +6,13 @@ import { collectedStateLabels, collectedStates, rejectCauseLabels, rejectCauses 
 export const CollectedStatus = z.enum(collectedStates).meta({ label: "Status", options: collectedStateLabels });
 export const RejectCause = z.enum(rejectCauses).meta({ label: "Cause", options: rejectCauseLabels });
 
-export const Description = text(collectedMax.words).meta({
+export const Description = text(collectedMax.characters).meta({
   label: "Description",
   help: "What it shows or says",
   widget: "text",
   personal: true,
 });
-export const ReviewWords = text(collectedMax.words).meta({
+export const ReviewWords = text(collectedMax.characters).meta({
   label: "Comment",
   help: "Whoever uploaded it reads this",
   widget: "text",

@@ -46,7 +46,7 @@ export const collectedMax = {
   resumable: 2_000_000_000,
   files: 20,
   unfinished: 20,
-  words: 2000,
+  characters: 2000,
 } as const;
 
 /** The most files in one archive, and the most bytes: browsers keep it until it has arrived. */

@@ -18,9 +18,8 @@ const isGone = sqlText`i.deleted_at < now() - ${restorable}`;
 const turns = sqlText`from tasks t where t.item_id = i._id and t.status`;
 
 /**
- * SQL: why an item can't be deleted, as JSON. Whoever gives out a turn locks it, and then the item if its next place is
- * to be opened; a deletion locks the item first. It is refused while a turn is being given out, since the two could wait
- * for each other.
+ * SQL: why an item can't be deleted, as JSON. A claim locks a turn and then, where it opens the next place, the item; a
+ * deletion locks the item first. It is refused while a turn is being claimed, since the two could deadlock.
  */
 const removeBlocker = sqlText`case
   when exists (select ${turns} in ('submitted', 'approved')) then json_build_object('code', 'item_done')

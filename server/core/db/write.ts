@@ -173,7 +173,7 @@ const eventsOf = (announced: readonly Announced[]) => {
 };
 
 /** Rows of the audit and of events, each as one JSON array, since a statement takes at most 65,535 parameters. */
-const insertRecords = (sql: Sql, auditRows: readonly object[], events: readonly object[]): Promise<unknown> =>
+const insertRecords = (sql: Sql, entries: readonly object[], events: readonly object[]): Promise<unknown> =>
   runSteady(
     sql,
     sqlText`with audited as (
@@ -186,7 +186,7 @@ const insertRecords = (sql: Sql, auditRows: readonly object[], events: readonly 
          select * from json_to_recordset($2::json) as row (resource text, kind text, ids uuid[], roles text[], people uuid[])
          returning true)
        select pg_notify('muster_events', '') from told limit 1`,
-    [JSON.stringify(auditRows), JSON.stringify(events)],
+    [JSON.stringify(entries), JSON.stringify(events)],
   );
 
 const kindOf = (change: Change): "created" | "updated" | "deleted" =>

@@ -91,7 +91,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           <textarea
             id={`${id}-comment`}
             rows={3}
-            maxLength={collectedMax.words}
+            maxLength={collectedMax.characters}
             value={comment}
             onKeyDown={pressInField}
             onChange={({ target }) => setComment(target.value)}

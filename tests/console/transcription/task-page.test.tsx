@@ -140,7 +140,7 @@ const showLast = (
     },
   );
 
-test("a task whose time is over says so, keeps what is typed, and can still be submitted", async () => {
+test("an expired task says so, keeps what is typed, and can still be submitted", async () => {
   const user = userEvent.setup();
   const one = pageOfTask(1);
   const expired = { ...one, task: { ...one.task, status: "expired" as const, leaseUntil: null } };
