@@ -10,7 +10,7 @@ import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { workReasons } from "../projects/actions.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
-import { reopen, type Supply } from "./supply.ts";
+import { openNext, reopen, type Supply } from "./supply.ts";
 
 type Reply = z.infer<typeof BulkReply>;
 interface Turn {
@@ -131,7 +131,10 @@ const give = async (
       people: [userId],
     })),
   );
-  if (given.length > 0)
-    await notify(write, [{ userId, kind: "tasks_assigned", params: { project: projectId, count: given.length } }]);
-  return new Set(given.map(({ _id }) => _id));
+  const givenIds = given.map(({ _id }) => _id);
+  if (givenIds.length > 0) {
+    await openNext(write.sql, givenIds);
+    await notify(write, [{ userId, kind: "tasks_assigned", params: { project: projectId, count: givenIds.length } }]);
+  }
+  return new Set(givenIds);
 };

@@ -42,7 +42,8 @@ export const itemView: View = {
     facts: sqlText`i.facts`,
     createdAt: instant(sqlText`i.created_at`),
     version: sqlText`i.version`,
-    can: sqlText`json_build_object('assign', ${isStaff} and i.status = 'available',
+    can: sqlText`json_build_object('assign', ${isStaff} and i.status = 'available' and exists (select from tasks t
+        where t.item_id = i._id and t.status = 'open' and t.for_user_id is null),
       'takeBack', ${isStaff} and exists (select from tasks t where t.item_id = i._id and ${isHeld}),
       'remove', ${isStaff} and not ${isGivenOut})`,
   },

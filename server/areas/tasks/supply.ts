@@ -108,14 +108,14 @@ const recordGiven = (write: Write, projectId: string, given: readonly string[]):
  * Opens the next place of items that several people do, as the one before is given out: so nobody is given two places of
  * an item at once. An item that is being closed is waited for.
  */
-const openNext = async (sql: Sql, taskIds: readonly string[]): Promise<void> => {
+export const openNext = async (sql: Sql, taskIds: readonly string[]): Promise<void> => {
   await run(
     sql,
     sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
      select fresh._id, t.item_id, t.project_id, t.kind, t.priority, t.number, t.place + 1, 'open'
      from unnest($1::uuid[], $2::uuid[]) as fresh (_id, of) join tasks t on t._id = fresh.of
        join task_items i on i._id = t.item_id
-     where i.status = 'available' and not exists (select from tasks later where later.item_id = t.item_id and later.place > t.place)
+     where i.status = 'available' and t.place < i.wanted and not exists (select from tasks later where later.item_id = t.item_id and later.place > t.place)
      for share of i`,
     [taskIds.map(() => newId()), taskIds],
   );

@@ -228,7 +228,20 @@ describe("assigning by managers", () => {
     await server.db.sql.updateTable("projects").set({ is_private: false }).where("_id", "=", of).execute();
     expect(await listed()).toEqual({ assign: true, takeBack: false, remove: true });
     expect((await give()).body).toMatchObject({ done: 1, refused: [] });
-    expect(await listed()).toEqual({ assign: true, takeBack: true, remove: false });
+    // Nothing of it is left to give.
+    expect(await listed()).toEqual({ assign: false, takeBack: true, remove: false });
+  });
+
+  test("leaves the further places of an item to others", async () => {
+    const of = await project();
+    const item = await insertItem(server.db, { project: of, wanted: 2 });
+    const [ann, bob, cai] = await people(3);
+    const body = { contentIds: [item], userId: ann!._id };
+    const given = await server.call(audio.assign, { as: manager, params: { _id: of }, body });
+    expect(given.body).toMatchObject({ done: 1, refused: [] });
+    expect(itemsOf(await fetch(ann!, of))).toEqual([item]);
+    expect(itemsOf(await fetch(bob!, of))).toEqual([item]);
+    expect(itemsOf(await fetch(cai!, of))).toEqual([]);
   });
 
   test("never gives an item to whoever reviewed it", async () => {
