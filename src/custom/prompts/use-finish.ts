@@ -21,10 +21,10 @@ interface Options {
 /** Saving and submitting a prompt, after which comes the next one that waits, and leaving it. What would be lost is asked. */
 export const useFinish = ({ prompt, typed, save, hasMore = false }: Options) => {
   const navigate = useNavigate();
-  const [problem, setProblem] = useState("");
+  const [problem, setProblem] = useState({ text: "", typed: typed.now });
   const [question, setQuestion] = useState<"submit" | "leave" | null>(null);
   const { _id, isGiven, projectId, status: before, turns, can } = prompt;
-  const onError = (error: ApiError): void => setProblem(wordsOf(error));
+  const onError = (error: ApiError): void => setProblem({ text: wordsOf(error), typed: typed.now });
   const nextAfter = async (): Promise<string> => {
     if (!isGiven) return "/my-prompts";
     try {
@@ -64,7 +64,7 @@ export const useFinish = ({ prompt, typed, save, hasMore = false }: Options) => 
   const isPending = finishing.isPending || leaving.isPending;
   const isUntouched = (before === "assigned" || turns.length === 0) && isNothing(typed.now);
   const go = (step: () => void): void => {
-    setProblem("");
+    setProblem({ text: "", typed: typed.now });
     setQuestion(null);
     if (!isPending) step();
   };
@@ -83,7 +83,8 @@ export const useFinish = ({ prompt, typed, save, hasMore = false }: Options) => 
     "prompt.leave": mayLeave ? leave : undefined,
   };
   return {
-    problem,
+    // It was said of what was typed then, and may not hold any more.
+    problem: problem.typed === typed.now ? problem.text : "",
     isPending,
     question,
     confirm: () => go(() => (question === "submit" ? finishing.mutate("submitted") : leaving.mutate())),

@@ -131,6 +131,20 @@ test("what another page saved first is not overwritten, but shown", async () => 
   ]);
 });
 
+test("what was refused is said until something is changed", async () => {
+  const saving = Promise.withResolvers<never>();
+  const { server } = await showPrompt(customOf(), { answers: [[prompts.updateCustom, () => saving.promise]] });
+  await screen.findByText("Because.");
+  fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+  await waitFor(() => expect(server.requestsTo(prompts.updateCustom)).toHaveLength(1));
+  // What is typed while it is sent hides no refusal.
+  type("Next turn", "And");
+  saving.reject(new AppError({ statusCode: 422, code: "validation", message: "Rate every answer on Tone." }));
+  await screen.findByText("Rate every answer on Tone.");
+  fireEvent.click(screen.getAllByRole("radio", { name: "3" })[0]!);
+  await waitFor(() => expect(screen.queryByText("Rate every answer on Tone.")).toBeNull());
+});
+
 test("what is typed in another tab is shown here, and typing on keeps it", async () => {
   await showPrompt(customOf());
   await screen.findByRole("textbox", { name: "Next turn" });
