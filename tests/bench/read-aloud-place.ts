@@ -8,5 +8,5 @@ export const readAloudPlace = async (url: string): Promise<string> => {
     headers: { authorization: `Bearer ${token}` },
   });
   const { projectDrawers } = (await answer.json()) as { projectDrawers: { _id: string; reasons: unknown[] }[] };
-  return `/read-aloud/${projectDrawers.find(({ reasons }) => reasons.length === 0)!._id}`;
+  return `/my-tasks/read-aloud/${projectDrawers.find(({ reasons }) => reasons.length === 0)!._id}`;
 };

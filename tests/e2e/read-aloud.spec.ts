@@ -58,6 +58,7 @@ test("a manager uploads lines, and a worker reads one aloud by keys, which waits
   await goTo(page, "My tasks");
   const card = page.getByRole("region", { name: `${of.name}, Recording` });
   await card.getByRole("button", { name: "Start" }).click();
+  await expect(page.getByRole("link", { name: "My tasks" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByText("Good morning to all of you")).toBeVisible();
   await mustLookRight(page, "read aloud");
   await page.getByRole("button", { name: "Turn on the microphone" }).click();

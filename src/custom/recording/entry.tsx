@@ -4,7 +4,7 @@ import type { RouteEntry } from "../../ui/shell/route-entry.ts";
 /** Where workers read lines aloud; reached from their tasks. */
 export const recordingPages: readonly RouteEntry[] = [
   {
-    path: "/read-aloud/:id",
+    path: "/my-tasks/read-aloud/:id",
     endpoints: [api.audio.current, api.audio.activity],
     load: () => import("./read-aloud-page.tsx"),
     withoutAntd: true,

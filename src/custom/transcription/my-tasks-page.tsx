@@ -142,7 +142,7 @@ const SupplyCard = ({ supply, isNext }: { readonly supply: TaskSupply; readonly 
     },
     onError: (error) => toasts.error(error.message),
   });
-  const open = () => (kind === "line" ? navigate(`/read-aloud/${project._id}`) : start.mutate());
+  const open = () => (kind === "line" ? navigate(`/my-tasks/read-aloud/${project._id}`) : start.mutate());
   const facts = [
     taskKindLabels[kind],
     held > 0 ? `${plural(held, "task")} with you` : null,

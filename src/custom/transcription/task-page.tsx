@@ -22,7 +22,8 @@ const TaskPage = () => {
     );
   }
   const { kind, projectId, can } = read.data.task;
-  if (kind === "line") return <Navigate replace to={can.work ? `/read-aloud/${projectId._id}` : "/my-uploads"} />;
+  if (kind === "line")
+    return <Navigate replace to={can.work ? `/my-tasks/read-aloud/${projectId._id}` : "/my-uploads"} />;
   return <Open key={id} page={read.data} />;
 };
 

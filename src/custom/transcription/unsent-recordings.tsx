@@ -28,7 +28,7 @@ export const UnsentRecordings = ({ projects }: Props) => {
       <p key={id} className="note">
         {plural(count, "recording")}
         {name && ` of ${name}`} {count === 1 ? "is" : "are"} not sent yet.{" "}
-        <Link to={`/read-aloud/${id}`}>{count === 1 ? "Send it" : "Send them"}</Link>
+        <Link to={`/my-tasks/read-aloud/${id}`}>{count === 1 ? "Send it" : "Send them"}</Link>
       </p>
     );
   });

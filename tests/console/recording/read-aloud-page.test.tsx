@@ -73,13 +73,13 @@ const show = async (held: () => HeldLines, upload: () => unknown = () => ({ coll
   const { server } = await showPage(
     <>
       <Routes>
-        <Route path="/read-aloud/:id" element={<ReadAloudPage />} />
+        <Route path="/my-tasks/read-aloud/:id" element={<ReadAloudPage />} />
       </Routes>
       <ToastStack />
     </>,
     {
       as: "annotator",
-      at: `/read-aloud/${project._id}`,
+      at: `/my-tasks/read-aloud/${project._id}`,
       answers: [
         [audio.current, held],
         [audio.activity, () => ({ activeSeconds: 0 })],

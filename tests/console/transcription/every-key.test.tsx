@@ -65,11 +65,11 @@ const show = async (kind: "audio" | "image" | "line", opened = pageOfTask(kind =
     <Routes>
       <Route path="/my-tasks/:id" element={<TaskPage />} />
       <Route path="/my-tasks" element={<p>All my tasks</p>} />
-      <Route path="/read-aloud/:id" element={<ReadAloudPage />} />
+      <Route path="/my-tasks/read-aloud/:id" element={<ReadAloudPage />} />
     </Routes>,
     {
       as: "annotator",
-      at: kind === "line" ? `/read-aloud/${task.projectId._id}` : `/my-tasks/${task._id}`,
+      at: kind === "line" ? `/my-tasks/read-aloud/${task.projectId._id}` : `/my-tasks/${task._id}`,
       answers: [
         // Before the task by its id, whose path takes these words too.
         [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
