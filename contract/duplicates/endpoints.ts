@@ -100,7 +100,7 @@ export const duplicates = endpoints({
     params: byId,
     body: z.strictObject({ entries: Entries, reason: Reason }),
     replies: { 200: done },
-    errors: ["not_found", "own_work", "no_change"],
+    errors: ["not_found", "own_work", "wrong_state", "no_change"],
     beyond: true,
   },
   askAgain: {

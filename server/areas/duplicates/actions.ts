@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
+import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import { readAll } from "../../core/db/kept-sums.ts";
@@ -11,13 +12,14 @@ import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
 import { decideEach, endOf, peopleOf } from "../work-history/actions.ts";
 import { dismissalOf, isPair, overlapSeconds } from "./queries.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { isErased, sqlText } from "../../core/db/sql-text.ts";
 
 interface Locked {
   readonly _id: string;
   readonly user_id: string;
   readonly project_id: string;
   readonly state: WorkHistoryState;
+  readonly is_erased: boolean;
 }
 
 /**
@@ -28,8 +30,8 @@ const lockEntries = async (sql: Sql, me: Actor, projectId: string, ids: readonly
   await lockPeople(sql, peopleOf, [ids]);
   const locked = await run<Locked>(
     sql,
-    sqlText`select _id, user_id, project_id, state from work_history where _id = any($1::uuid[]) order by _id
-     for no key update`,
+    sqlText`select _id, user_id, project_id, state, ${isErased(sqlText`user_id`)} as is_erased
+     from work_history where _id = any($1::uuid[]) order by _id for no key update`,
     [ids],
   );
   const isOne = new Set(locked.map((entry) => entry.user_id)).size === 1;
@@ -73,13 +75,18 @@ const pairsAmong = sqlText`
   pairs as (select a._id as first_id, b._id as second_id, ${overlapSeconds} as overlap
     from entries a join entries b on ${isPair(sqlText`$2::uuid`)})`;
 
-/** Records that these entries are right although they overlap. Throws not_found, own_work; no_change otherwise. */
+/**
+ * Records that these entries are right although they overlap. Throws not_found, own_work; wrong_state once their person is
+ * erased; no_change otherwise.
+ */
 export const dismiss = async (
   write: Write,
   projectId: string,
   { entries, reason }: z.output<typeof duplicates.dismiss.body>,
 ): Promise<number> => {
-  await lockEntries(write.sql, write.me, projectId, entries);
+  const locked = await lockEntries(write.sql, write.me, projectId, entries);
+  if (locked.some((entry) => entry.is_erased))
+    throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
   const pairs = await run<{ first_id: string; second_id: string; overlap: number }>(
     write.sql,
     sqlText`${pairsAmong} select first_id, second_id, overlap from pairs where not exists (

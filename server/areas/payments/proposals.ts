@@ -6,6 +6,7 @@ import type { LinesAmountSeen, LinesSums } from "../../../contract/payments/fiel
 import { type PaymentState, paymentStateLabels } from "../../../contract/payments/states.ts";
 import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { lockAndCheck } from "../../core/db/bulk.ts";
+import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
@@ -21,7 +22,15 @@ import { paymentById, paymentView } from "./queries.ts";
 import { recordLines } from "./record-lines.ts";
 import { blockerOf, isProposed, type Verdict } from "./rules.ts";
 
-export const lines = { table: sqlText`payments`, view: paymentView } as const;
+export const lines = {
+  table: sqlText`payments`,
+  view: paymentView,
+  /** An erasure of their people waits meanwhile, or comes first and is an error. */
+  lock: async (write: Write, ids: readonly string[]): Promise<void> => {
+    await lockPeople(write.sql, sqlText`select user_id from payments where _id = any($1::uuid[])`, [ids]);
+    await run(write.sql, sqlText`select from payments where _id = any($1::uuid[]) order by _id for update`, [ids]);
+  },
+} as const;
 const noun = "payment line";
 
 /** What the caller saw of a proposal. */

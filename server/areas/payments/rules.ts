@@ -1,7 +1,7 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
-import { joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { isErased, joined, quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 
 /** The decisions on a proposal, each with the endpoint whose policy applies. */
 const decisions = { accrued: payments.approve, declined: payments.decline } as const;
@@ -17,6 +17,9 @@ const roleMay = (who: readonly string[]): SqlText => sqlText`me.role = any (${te
 /** SQL: whether the line `p` is a proposal that waits for a decision. */
 export const isProposed = sqlText`p.state = 'proposed'`;
 
+/** SQL: whether the person of the line `p` was erased. */
+const isOfErased = isErased(sqlText`p.user_id`);
+
 /**
  * The blockers of a decision on a proposal `p` by the caller `me`, by precedence. The lists' `can` and the errors
  * both use them, so that they can't disagree.
@@ -28,6 +31,7 @@ const blockers = (to: Decision): readonly Blocker[] => [
   ["wrong_state", sqlText`not ${isProposed}`],
   // The proposer, who accepted the job or wants the adjustment, may withdraw a proposal, but not approve it.
   ...(to === "accrued" ? [["proposed_by_you", sqlText`p.created_by = me._id`] as const] : []),
+  ["wrong_state", isOfErased],
 ];
 
 /** SQL: whether no blocker applies. */
@@ -37,10 +41,16 @@ const noneOf = (all: readonly Blocker[]): SqlText =>
     " and ",
   );
 
-/** SQL: a JSON object of the code and the parameters of the first blocker that applies, or null. */
+/**
+ * SQL: a JSON object of the code and the parameters of the first blocker that applies, or null. The state is the person's
+ * where they were erased.
+ */
 const firstOf = (all: readonly Blocker[]): SqlText =>
   sqlText`case ${joined(
-    all.map(([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)}, 'state', p.state)`),
+    all.map(
+      ([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)},
+        'state', case when ${isOfErased} then 'erased' else p.state end)`,
+    ),
     " ",
   )} end`;
 
@@ -69,6 +79,7 @@ const undoBlockers: readonly Blocker[] = [
   ["forbidden", sqlText`p.kind = 'adjustment' and not ${roleMay(decisions.declined.policy.roles)}`],
   ["wrong_state", sqlText`p.state <> all (${textArray(paymentStatesBefore("proposed"))})`],
   ["has_dispute", isDisputed],
+  ["wrong_state", isOfErased],
 ];
 
 /** SQL: whether the caller may undo the approval now. */
@@ -77,22 +88,17 @@ export const mayUndo = sqlText`(${roleMay(payments.undo.policy.roles)} and ${non
 /** SQL: a JSON object of the error's code and parameters for a caller who undoes it, or null. */
 export const undoBlocker = firstOf(undoBlockers);
 
-/** The blockers of a change of the note: nothing new is written about a person `u` who was erased. */
+/** The blockers of a change of the note. */
 const editBlockers: readonly Blocker[] = [
   ["own_work", sqlText`p.user_id = me._id`],
-  ["wrong_state", sqlText`u.erased_at is not null`],
+  ["wrong_state", isOfErased],
 ];
 
 /** SQL: whether the caller may change the note of the line `p`. */
-export const mayEdit = sqlText`(${joined([roleMay(payments.edit.policy.roles), ...editBlockers.map(([, is]) => sqlText`not (${is})`)], " and ")})`;
+export const mayEdit = sqlText`(${roleMay(payments.edit.policy.roles)} and ${noneOf(editBlockers)})`;
 
 /** SQL: a JSON object of the error's code and parameters for a caller who changes it, or null. */
-export const editBlocker = sqlText`case ${joined(
-  editBlockers.map(
-    ([code, is]) => sqlText`when ${is} then json_build_object('code', ${quote(code)}, 'state', 'erased')`,
-  ),
-  " ",
-)} end`;
+export const editBlocker = firstOf(editBlockers);
 
 /** SQL: whether the caller may answer the open dispute about the line `p`. */
 export const mayAnswer = sqlText`(${roleMay(payments.answerDispute.policy.roles)} and p.user_id <> me._id and ${isDisputed})`;

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "../../../contract/core/errors.ts";
+import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import type { AmountSeen } from "../../../contract/work-history/entity.ts";
 import { readCompany } from "../../core/db/company.ts";
@@ -10,7 +11,7 @@ import type { Actor } from "../../core/current-user.ts";
 import { changedAmount, requireAmount } from "../payments/actions.ts";
 import { amountsOf, holdRates, sumOf } from "./amounts.ts";
 import { workHistoryView } from "./queries.ts";
-import { type Decision, blockerOf } from "./rules.ts";
+import { type Decision, blockerOf, namedState } from "./rules.ts";
 
 /** The entries to decide on, and what the caller saw of them where that matters. */
 export interface DecisionRequest {
@@ -23,12 +24,19 @@ export interface DecisionRequest {
   readonly onlyClean?: boolean;
 }
 
+/** The state of an entry, or of its person, who may be erased meanwhile. */
+export type NamedState = WorkHistoryState | "erased";
+const stateLabels: Record<NamedState, string> = { ...workHistoryStateLabels, erased: erasureStateLabels.erased };
+
+/** A state in a message. */
+export const stateText = (state: NamedState | null): string => (state ? stateLabels[state].toLowerCase() : "");
+
 /** An entry to decide on, with the code of its blocker. */
 export interface Candidate {
   readonly _id: string;
   readonly name: string | null;
   readonly version: number | null;
-  readonly state: WorkHistoryState | null;
+  readonly state: NamedState | null;
   readonly project: string | null;
   readonly code: ErrorCode | null;
   /** For payments, in minor units. */
@@ -45,7 +53,7 @@ export const noun = "work-history entry";
 /** The parameters of the message of a candidate's blocker. */
 export const detailsOf = ({ state, project, changed }: Candidate): Record<string, string> => ({
   noun,
-  state: state ? workHistoryStateLabels[state].toLowerCase() : "",
+  state: stateText(state),
   project: project ?? "",
   ...changed,
 });
@@ -72,7 +80,7 @@ export const lockAndCheck = async (
   const candidates = await run<Candidate>(
     sql,
     sqlText`with ${meCte}
-     select selected._id, ${workHistoryView.name!} as name, w.version, w.state, p.name as project,
+     select selected._id, ${workHistoryView.name!} as name, w.version, ${namedState} as state, p.name as project,
        case when w._id is null then 'not_found' when w.version <> selected.version then 'stale'
          else ${blockerOf(to, onlyClean)} end as code
      from me, unnest($3::uuid[], $4::int[]) with ordinality as selected (_id, version, n)

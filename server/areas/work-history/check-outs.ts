@@ -4,27 +4,26 @@ import { duration } from "../../../contract/core/format.ts";
 import type { BulkReply, Refused } from "../../../contract/core/list.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { readMany } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { selectedIds } from "../../core/db/selection.ts";
-import { platformZone, sqlText } from "../../core/db/sql-text.ts";
+import { platformZone, sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Input } from "../../core/http/context.ts";
-import { lockEntries, noun } from "./candidates.ts";
+import { lockEntries, type NamedState, noun, stateText } from "./candidates.ts";
 import { timesText } from "./corrections.ts";
 import { announceEnds } from "./forgotten.ts";
 import { notifyOfCheckOuts } from "./notify-workers.ts";
 import { workHistoryView } from "./queries.ts";
 import { recordEntries } from "./record-entries.ts";
-import { checkOutBlocker } from "./rules.ts";
+import { checkOutBlocker, namedState } from "./rules.ts";
 
 interface Candidate {
   readonly _id: string;
   /** The rest is null where there is no such entry. */
   readonly name: string | null;
-  readonly state: WorkHistoryState | null;
+  readonly state: NamedState | null;
   /** When the work ended, by the time that was entered. */
   readonly end: string | null;
   /** In minutes. */
@@ -73,7 +72,7 @@ const candidatesFor = (write: Write, ids: readonly string[], time: string): Prom
          then ((w.checked_in_date + 1 + $4::time) at time zone ${platformZone}) - on_day.at else interval '0' end as ends
        from unnest($3::uuid[]) with ordinality as chosen (_id, n) left join work_history w on w._id = chosen._id,
          lateral (select (w.checked_in_date + $4::time) at time zone ${platformZone} as at) as on_day)
-     select w.chosen_id as _id, ${workHistoryView.name!} as name, w.state, w.ends as end,
+     select w.chosen_id as _id, ${workHistoryView.name!} as name, ${namedState} as state, w.ends as end,
        p.longest_shift_minutes as "longestShift", other.of as other,
        case when w._id is null then 'not_found' else coalesce(${checkOutBlocker}, case
          when w.ends > clock_timestamp() then 'not_over_yet'
@@ -90,6 +89,11 @@ const candidatesFor = (write: Write, ids: readonly string[], time: string): Prom
     [write.me._id, write.me.role, ids, time],
   );
 
+/** SQL: keeps a time of the entry `w` as it was recorded; an end that staff entered before is none that was. */
+const recordedTime = (column: SqlText): SqlText => sqlText`original_${column} = case
+  when w.state = 'running' or w.checked_out_by is not null then w.original_${column}
+  else coalesce(w.original_${column}, w.${column}) end`;
+
 /** Ends these entries, which must be locked and not blocked; their people may check in again. */
 const end = async (write: Write, entries: readonly Candidate[]): Promise<void> => {
   const ended = await run(
@@ -98,8 +102,7 @@ const end = async (write: Write, entries: readonly Candidate[]): Promise<void> =
      place as (delete from open_check_ins where work_history_id = any($1::uuid[]) returning *)
      update work_history w
      set state = 'pending', checked_out_by = $3,
-       original_checked_in_at = case when w.state = 'running' then null else coalesce(w.original_checked_in_at, w.checked_in_at) end,
-       original_checked_out_at = coalesce(w.original_checked_out_at, w.checked_out_at),
+       ${recordedTime(sqlText`checked_in_at`)}, ${recordedTime(sqlText`checked_out_at`)},
        last_active_at = coalesce((select place.last_active_at from place where place.work_history_id = w._id), w.last_active_at),
        checked_out_at = ended.at, seconds = floor(extract(epoch from ended.at - w.checked_in_at)),
        version = w.version + 1, updated_at = now()
@@ -117,7 +120,7 @@ const refusalOf = (
   if (code === null) return [];
   const message = messageOf(code, {
     noun,
-    state: state ? workHistoryStateLabels[state].toLowerCase() : "",
+    state: stateText(state),
     longest: duration(60 * (longestShift ?? 0)),
     entry: other ? timesText(other, timeZone) : "",
   });

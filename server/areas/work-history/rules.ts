@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../../contract/core/errors.ts";
 import { forgottenGrace, withdrawableSeconds } from "../../../contract/work-history/corrections.ts";
 import { statesBefore, workedStates, type WorkHistoryState } from "../../../contract/work-history/states.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
-import { joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { isErased, joined, quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 
 /** The decisions by anyone but the worker, each with the endpoint whose policy applies. */
 const decisions = {
@@ -42,6 +42,9 @@ const firstOf = (all: readonly Blocker[]): SqlText =>
     " ",
   )} end`;
 
+/** SQL: whether the person of an entry `w` was erased. */
+const isOfErased = isErased(sqlText`w.user_id`);
+
 /**
  * The blockers of a decision on an entry `w` by the caller `me`, by precedence. The lists' `can`, the errors and the
  * conditional updates all use them, so that they can't disagree.
@@ -50,6 +53,7 @@ const blockers = (to: Decision): readonly Blocker[] => [
   ["own_work", sqlText`w.user_id = me._id`],
   ["wrong_state", sqlText`w.state <> all (${textArray(statesFor(to))})`],
   ...(to === "payment_approved" ? paymentBlockers : []),
+  ["wrong_state", isOfErased],
 ];
 const paymentBlockers: readonly Blocker[] = [
   ["approved_by_you", sqlText`w.approved_by is not distinct from me._id`],
@@ -58,6 +62,9 @@ const paymentBlockers: readonly Blocker[] = [
 ];
 
 const roleMay = (to: Decision): SqlText => sqlText`me.role = any (${textArray(decisions[to].policy.roles)})`;
+
+/** SQL: the state that a blocker's message names: the person's where they were erased. */
+export const namedState = sqlText`case when ${isOfErased} then 'erased' else w.state end`;
 
 /** SQL: whether the caller may decide now. */
 export const mayDecide = (to: Decision): SqlText => sqlText`(${roleMay(to)} and ${noneOf(blockers(to))})`;
@@ -106,7 +113,8 @@ const withdrawBlockers: readonly Blocker[] = [
   ["wrong_state", sqlText`w.state <> 'pending'`],
   [
     "not_withdrawable",
-    sqlText`w.source <> 'clock' or w.corrected_at is not null or w.seconds >= ${withdrawableSeconds}`,
+    sqlText`w.source <> 'clock' or w.corrected_at is not null or w.seconds >= ${withdrawableSeconds}
+      or exists (select from payments undone where undone.undone_entry_id = w._id)`,
   ],
 ];
 
@@ -123,6 +131,7 @@ const checkOutBlockers: readonly Blocker[] = [
     "wrong_state",
     sqlText`w.state <> all (${textArray(withoutEnd)}) and not (w.state = 'pending' and w.checked_out_by is not null)`,
   ],
+  ["wrong_state", isOfErased],
 ];
 
 /** SQL: whether the caller may enter the check-out now. */

@@ -113,7 +113,20 @@ export const fullName = (alias: SqlText): SqlText => sqlText`${alias}.first_name
 export const nameOfPerson = (id: SqlText): SqlText =>
   sqlText`(select ${fullName(sqlText`who`)} from users who where who._id = ${id})`;
 
+/** SQL: whether the person with an id was erased: nothing new is written about them. */
+export const isErased = (id: SqlText): SqlText =>
+  sqlText`exists (select from users gone where gone._id = ${id} and gone.erased_at is not null)`;
+
 /** Branches of an SQL case that refuse where the count is above zero, in words for one and for several. */
 export const inUse = (count: SqlText, one: string, many: string): SqlText =>
   sqlText`when ${count} = 1 then json_build_object('code', 'in_use', 'where', ${quote(one)})
    when ${count} > 1 then json_build_object('code', 'in_use', 'where', ${count} || ${quote(many)})`;
+
+/**
+ * A branch of an SQL case that refuses where a record of a table is deleted whose id a subquery selects. Those that are
+ * there can't be deleted until the transaction ends.
+ */
+export const isDeleted = (noun: string, table: SqlText, ids: SqlText): SqlText =>
+  sqlText`when exists (select from (${ids}) as asked (_id) where not exists (select from ${table} as there
+      where there._id = asked._id and there.deleted_at is null for key share))
+    then json_build_object('code', 'not_found', 'noun', ${quote(noun)})`;

@@ -83,6 +83,14 @@ describe("a check-out that a manager enters", () => {
     expect(ended).toMatchObject({ state: "pending", originalCheckedInAt: null, originalCheckedOutAt: null });
     expect(ended.checkedOutAt!.slice(0, 16)).toBe(hour.slice(0, 16));
     expect((await server.call(projects.checkIn, { as: eve, params: { _id: project } })).status).toBe(200);
+
+    // A slip of the manager's, which no clock recorded, says nothing about the person.
+    const twoHours = new Date(Date.parse(before) + 2 * 3_600_000 + 60_000).toISOString();
+    expect(await checkOut([open.work_history_id], twoHours.slice(11, 16))).toMatchObject({ done: 1 });
+    const mended = await read(open.work_history_id);
+    expect(mended).toMatchObject({ originalCheckedInAt: null, originalCheckedOutAt: null });
+    expect(mended.flags.map(({ flag }) => flag)).not.toContain("outside");
+    expect(mended.checkedOutAt!.slice(0, 16)).toBe(twoHours.slice(0, 16));
   });
 
   test("is refused in the future, over other hours, for one's own, for what is decided, and for what is not there", async () => {

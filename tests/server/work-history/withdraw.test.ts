@@ -4,7 +4,7 @@ import { insertEntry } from "../helpers/hours.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, projects, audit } = contract;
+const { workHistory, projects, payments, audit } = contract;
 let server: WorkServer;
 let manager: Actor;
 
@@ -49,5 +49,22 @@ describe("a check-in that was a mistake", () => {
     await server.call(workHistory.approve, { as: manager, params: { _id: short } });
     expect((await withdraw(worker, short)).body.code).toBe("wrong_state");
     expect((await show(worker, short)).status).toBe(200);
+  });
+
+  test("stays once its payment was approved, whatever was undone of that: a payment line names it", async () => {
+    const worker = await server.person("annotator");
+    const payer = await server.person("payments");
+    const project = (await server.project(manager, { rates: [{ from: null, hourlyRate: 3600 }] }))._id;
+    const entry = await insertEntry(server.db, worker, project, { seconds: 59 });
+    const params = { _id: entry };
+    await server.call(workHistory.approve, { as: manager, params });
+    await server.call(workHistory.approvePayment, { as: payer, params });
+    const select = { filter: { workHistory: [entry] }, expected: 1 };
+    expect((await server.call(payments.bulkUndo, { as: payer, body: { select } })).body.done).toBe(1);
+    expect((await server.call(workHistory.undo, { as: manager, params })).body.workHistory).toMatchObject({
+      state: "pending",
+    });
+    expect((await show(worker, entry)).body.workHistory.can.withdraw).toBe(false);
+    expect(await withdraw(worker, entry)).toMatchObject({ status: 409, body: { code: "not_withdrawable" } });
   });
 });

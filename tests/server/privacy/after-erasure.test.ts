@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { contract } from "../../../contract/index.ts";
+import { insertEntry, insertProject } from "../helpers/hours.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
+import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
+
+/** Nothing new is written about a person who was erased. */
+const { duplicates, payments, privacy, workHistory } = contract;
+let server: TestServer;
+let admin: Actor;
+let payer: Actor;
+let other: Actor;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  [admin, payer, other] = await Promise.all([
+    server.person("admin"),
+    server.person("payments"),
+    server.person("payments"),
+  ]);
+});
+afterAll(() => server.close());
+
+test("an erasure ends every decision on hours and pay, also where something was left open", async () => {
+  const person = await server.person("annotator", { firstName: "Settled" });
+  const manager = await server.person("manager");
+  const { sql } = server.db;
+  const project = await insertProject(server.db, "Over");
+  const rate = { project_id: project, starts_on: "2020-01-01", hourly_rate: 3600 };
+  await sql.insertInto("project_rates").values(rate).execute();
+  const approved = { seconds: 500, state: "approved", approver: manager } as const;
+  const [paid, twin, rejected] = [
+    await insertEntry(server.db, person, project, approved),
+    await insertEntry(server.db, person, project, approved),
+    await insertEntry(server.db, person, project),
+  ];
+  for (const _id of [paid, twin]) await server.call(workHistory.approvePayment, { as: payer, params: { _id } });
+  const no = { rejectionCause: "Not worked" };
+  await server.call(workHistory.reject, { as: manager, params: { _id: rejected }, body: no });
+  // They owe as much as they are owed.
+  const back = { user: person._id, amount: -1000, reason: "Paid twice" };
+  const adjustment = (await server.call(payments.create, { as: payer, body: back })).body.payment._id;
+  await server.call(payments.approve, { as: other, params: { _id: adjustment }, body: {} });
+  const ofPerson = { user: person._id };
+  const lines = async () => (await server.call(payments.list, { as: other, query: ofPerson })).body.payments;
+  const hours = async () => (await server.call(workHistory.list, { as: admin, query: ofPerson })).body.workHistory;
+  const line = (await lines()).find(({ kind }: { kind: string }) => kind === "work")._id;
+  const { body: asked } = await server.call(privacy.ask, { as: person });
+  const erased = await server.call(privacy.erase, { as: admin, params: { _id: asked.erasure._id }, body: {} });
+  expect(erased.status).toBe(200);
+
+  const refused = async (endpoint: Endpoint, _id: string, body: object = {}) => {
+    const { body: answer } = await server.call(endpoint, { as: admin, params: { _id }, body });
+    expect([endpoint.path, answer.code, answer.message]).toEqual([
+      endpoint.path,
+      "wrong_state",
+      "This is erased now, so you can't do that any more.",
+    ]);
+  };
+  const mayNothing = async () => {
+    for (const { can } of [...(await lines()), ...(await hours())]) {
+      expect(Object.values(can)).toEqual(Object.keys(can).map(() => false));
+    }
+  };
+  await mayNothing();
+  for (const _id of [line, adjustment]) await refused(payments.undo, _id);
+  const select = { ids: [line, adjustment] };
+  const many = await server.call(payments.bulkUndo, { as: admin, body: { select } });
+  expect(many.body).toMatchObject({ done: 0, refused: [{ code: "wrong_state" }, { code: "wrong_state" }] });
+  await refused(workHistory.undo, rejected);
+  await refused(duplicates.dismiss, project, { entries: [paid, twin], reason: "Two screens" });
+
+  // What was opened again before such decisions were refused.
+  const opened = { state: "proposed", approved_by: null, approved_at: null } as const;
+  await sql.updateTable("payments").set(opened).where("_id", "=", adjustment).execute();
+  const pending = { state: "pending", rejection_cause: null } as const;
+  await sql.updateTable("work_history").set(pending).where("_id", "=", rejected).execute();
+  await mayNothing();
+  await refused(payments.decline, adjustment, { cause: "Too late" });
+  await refused(payments.approve, adjustment);
+  await refused(workHistory.approve, rejected);
+  await refused(workHistory.reject, rejected, no);
+  await refused(workHistory.sendBack, rejected, { correctionAsked: "When?" });
+  const all = await server.call(workHistory.bulkApprove, { as: admin, body: { select: { ids: [rejected] } } });
+  expect(all.body).toMatchObject({ done: 0, refused: [{ code: "wrong_state" }] });
+});
+
+test("a decision on pay waits for an erasure that is under way, and is refused after it", async () => {
+  const person = await server.person("annotator");
+  const back = { user: person._id, amount: -500, reason: "Paid twice" };
+  const params = { _id: (await server.call(payments.create, { as: payer, body: back })).body.payment._id };
+  await server.call(payments.approve, { as: other, params, body: {} });
+  const client = await server.db.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update users set erased_at = now() where _id = $1", [person._id]);
+    const undone = server.call(payments.undo, { as: admin, params, body: {} });
+    await expect.poll(() => waitsForLock(server.db)).toBe(true);
+    await client.query("commit");
+    expect((await undone).body.code).toBe("wrong_state");
+  } finally {
+    client.release();
+  }
+});
