@@ -12,6 +12,7 @@ import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import type { Waiting } from "../../core/todos.ts";
+import { checkReferences } from "./references.ts";
 import { maySend, runById, runView } from "./queries.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 
@@ -23,8 +24,9 @@ export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: sql
 
 type Fields = z.output<typeof payoutRuns.create.body>;
 
-/** Creates a draft, which reserves no payment lines yet. */
+/** Creates a draft, which reserves no payment lines yet. Throws validation on `people`, `projects`. */
 export const createRun = async (write: Write, body: Fields): Promise<PayoutRun> => {
+  await checkReferences(write.sql, body);
   const _id = newId();
   const { currency } = await write.sql.selectFrom("company").select("currency").executeTakeFirstOrThrow();
   await write.sql
@@ -34,13 +36,14 @@ export const createRun = async (write: Write, body: Fields): Promise<PayoutRun> 
   return recordRun(write, _id, null);
 };
 
-/** Throws not_found, wrong_state, stale. */
+/** Throws not_found, wrong_state, stale; validation on `people`, `projects`. */
 export const editRun = async (
   write: Write,
   id: string,
   { version, ...fields }: z.output<typeof payoutRuns.edit.body>,
 ): Promise<PayoutRun> => {
   const before = await lockedRun(write, id, ["draft"], version);
+  await checkReferences(write.sql, fields);
   await write.sql
     .updateTable("payout_runs")
     .set({ ...fields, updated_at: raw<string>`now()` })
@@ -49,13 +52,14 @@ export const editRun = async (
   return touchRun(write, before);
 };
 
-/** Excludes people from a draft, or includes them again. Throws not_found, wrong_state. */
+/** Excludes people from a draft, or includes them again. Throws not_found, wrong_state; validation on `people`. */
 export const excludePeople = async (
   write: Write,
   id: string,
   { people, isExcluded }: z.output<typeof payoutRuns.exclude.body>,
 ): Promise<PayoutRun> => {
   const before = await lockedRun(write, id, ["draft"]);
+  await checkReferences(write.sql, { people });
   await run(
     write.sql,
     sqlText`update payout_runs set excluded = array(

@@ -8,6 +8,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
+import { checkReferences } from "./references.ts";
 
 /** Lines that are owed and not on their way; failed ones too, whose payout is cancelled when another run pays them. */
 export const owedStates: readonly PaymentState[] = paymentStatesBefore("scheduled");
@@ -132,12 +133,13 @@ export const preflightPage = (id: SqlText, among?: SqlText): { readonly view: Vi
 type Preview = z.output<typeof payoutRuns.preview.body>;
 type Totals = z.output<(typeof payoutRuns.preview.replies)[200]>;
 
-/** What a run with these fields would come to now. */
+/** What a run with these fields would come to now. Throws validation on `people`, `projects`. */
 export const previewRun = async (
   sql: Sql,
   me: Actor,
   { draft, method, hubs, projects, people, until }: Preview,
 ): Promise<Totals> => {
+  await checkReferences(sql, { people, projects });
   const { from, totals } = preflightOf(sqlText`select $3::uuid as _id, $4::text as method, $5::text[] as hubs,
     $6::uuid[] as projects, $7::uuid[] as people, $8::date as until, company.currency,
     coalesce((select excluded from payout_runs where _id = $3), '{}') as excluded from company`);

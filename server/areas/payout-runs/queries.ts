@@ -17,10 +17,13 @@ import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 
-const refs = (from: SqlText, id: SqlText, name: SqlText): SqlText =>
-  sqlText`coalesce((select json_agg(${ref(id, name)} order by ${nameOrder(name)}, ${id}) from ${from}), '[]'::json)`;
-const people = (ids: SqlText): SqlText =>
-  refs(sqlText`users u where u._id = any(${ids})`, sqlText`u._id`, sqlText`(${fullName(sqlText`u`)})`);
+/** All that a run names, known or not: an empty list means everyone. `record` is joined to the ids `named`. */
+const refs = (ids: SqlText, record: SqlText, nameOfRecord: SqlText): SqlText => {
+  const name = sqlText`coalesce(${nameOfRecord}, named._id::text)`;
+  return sqlText`coalesce((select json_agg(${ref(sqlText`named._id`, name)} order by ${nameOrder(name)}, named._id)
+    from unnest(${ids}) as named (_id) left join ${record}), '[]'::json)`;
+};
+const people = (ids: SqlText): SqlText => refs(ids, sqlText`users u on u._id = named._id`, fullName(sqlText`u`));
 
 const isIn = (states: readonly string[]): SqlText => sqlText`r.state = any(${textArray(states)})`;
 /** SQL: whether the caller may do more than read. */
@@ -66,7 +69,7 @@ export const runView: View = {
     name: sqlText`r.name`,
     method: sqlText`r.method`,
     hubs: sqlText`r.hubs`,
-    projects: refs(sqlText`projects j where j._id = any(r.projects)`, sqlText`j._id`, sqlText`j.name`),
+    projects: refs(sqlText`r.projects`, sqlText`projects j on j._id = named._id`, sqlText`j.name`),
     people: people(sqlText`r.people`),
     excluded: people(sqlText`r.excluded`),
     until: sqlText`r.until`,

@@ -3,6 +3,8 @@ import { contract } from "../../../contract/index.ts";
 import type { RunPerson } from "../../../contract/payout-runs/preflight.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { insertProject } from "../helpers/hours.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -136,7 +138,7 @@ describe("the pre-flight", () => {
     const names = async (fields: object) =>
       (await people(await steps.draft(payer, "file", [ann, bob], fields))).people.map(({ user }) => user.name);
     expect(await names({ hubs: ["Lagos"] })).toEqual(["Bob B"]);
-    expect(await names({ projects: [crypto.randomUUID()] })).toEqual([]);
+    expect(await names({ projects: [await insertProject(server.db, "Unpaid")] })).toEqual([]);
     expect(await names({ until: "2026-02-28" })).toEqual([]);
     expect(await names({ until: "2026-03-01", projects: [steps.project] })).toEqual(["Ann A", "Bob B"]);
     const id = await steps.draft(payer, "file", [ann, bob]);
@@ -159,7 +161,7 @@ test("while a run is filled in, it says what its pre-flight will say", async () 
     { hubs: ["Nairobi"] },
     { method: "airtm" },
     { projects: [steps.project] },
-    { projects: [crypto.randomUUID()] },
+    { projects: [await insertProject(server.db, "Not begun")] },
     { until: "2026-02-28" },
     { until: "2026-03-01" },
   ]) {
@@ -184,6 +186,37 @@ test("while a run is filled in, it says what its pre-flight will say", async () 
   expect((await preview({ ...whom, draft: crypto.randomUUID() })).body).toMatchObject({ payable: 2 });
   expect((await preview({ ...whom, hub: ["Nairobi"] })).status).toBe(400);
   expect((await preview(whom, await server.person("manager"))).status).toBe(403);
+});
+
+test("a run names only people and projects that exist, so that none which names some reads as everyone's", async () => {
+  const unknown = newId();
+  const id = await steps.draft(payer, "file", [ann]);
+  const draft = { as: payer, params: { _id: id } };
+  const scope = { name: "Of nobody", method: "file" };
+  for (const field of ["people", "projects"]) {
+    const body = { [field]: [field === "people" ? ann._id : steps.project, unknown] };
+    for (const answer of [
+      await server.call(payoutRuns.create, { as: payer, body: { ...scope, ...body } }),
+      await server.call(payoutRuns.preview, { as: payer, body: { method: "file", ...body } }),
+      await server.call(payoutRuns.edit, { ...draft, body }),
+    ]) {
+      expect([answer.status, answer.body.fields]).toEqual([400, { [field]: ["This does not exist."] }]);
+    }
+  }
+  for (const isExcluded of [true, false]) {
+    const answer = await server.call(payoutRuns.exclude, { ...draft, body: { people: [unknown], isExcluded } });
+    expect([answer.status, answer.body.fields]).toEqual([400, { people: ["This does not exist."] }]);
+  }
+  // Who was deleted since is still named, and a draft can be sent back as it was read.
+  const gone = new Date().toISOString();
+  await server.db.sql.updateTable("users").set({ deleted_at: gone }).where("_id", "=", ann._id).execute();
+  const edited = await server.call(payoutRuns.edit, { ...draft, body: { people: [ann._id] } });
+  expect(edited.body.payoutRun.people).toEqual([{ _id: ann._id, name: "Ann A" }]);
+  // Nor does what an earlier version accepted.
+  const named = { people: [unknown], projects: [unknown] };
+  await server.db.sql.updateTable("payout_runs").set(named).where("_id", "=", id).execute();
+  const refs = [{ _id: unknown, name: unknown }];
+  expect(await steps.show(id)).toMatchObject({ people: refs, projects: refs });
 });
 
 test("where no provider is set up, the balance says so, and a run by it can't be scheduled", async () => {
