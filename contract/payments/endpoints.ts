@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportEndpoint } from "../core/bulk.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { byId, create, Day, Id, Instant, patch, Ref, Search, Seconds, Version } from "../core/fields.ts";
-import { anyOf, BulkReply, queryBoolean, listQuery, page, selection } from "../core/list.ts";
+import { anyOf, bulkMax, BulkReply, queryBoolean, listQuery, page, selection } from "../core/list.ts";
 import { range } from "../core/range.ts";
 import { withWhere } from "../core/where.ts";
 import { myPay } from "./my-pay.ts";
@@ -89,7 +89,9 @@ const filters = withWhere(Payment, {
   approvedUntil: Day.optional().meta({ label: "Approved until" }),
   hasDispute: queryBoolean.optional().meta({ label: "Open dispute" }),
 });
-const LinesSelection = selection({ ...filters, search: Search.optional() });
+/** Entries may be as many as are approved by one call, so that their lines are found again where that is undone. */
+const workHistory = z.array(Id).min(1).max(bulkMax).optional();
+const LinesSelection = selection({ ...filters, workHistory, search: Search.optional() });
 LinesSelection.register(z.globalRegistry, { id: "LinesSelection" });
 const one = z.strictObject({ payment: Payment });
 const adjustment = {

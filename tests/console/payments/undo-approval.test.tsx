@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { bulkJobMin } from "../../../contract/bulk-jobs/endpoints.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { ToApprove } from "../../../src/pages/payments/to-approve.tsx";
@@ -31,5 +32,10 @@ test("hours whose payment was approved, one or many, can be undone by their paym
   expect(server.requestsTo(payments.bulkUndo)[0]?.body).toEqual({
     select: { filter: { workHistory: ids }, expected: 2 },
   });
+  // As many as are decided on at once, without a bulk job.
+  const many = Array.from({ length: bulkJobMin }, (_, n) => entryOf(n)._id);
+  await undo.get()!.undoBy!.run(many);
+  const sent = server.requestsTo(payments.bulkUndo).map(({ body }) => payments.bulkUndo.body.safeParse(body).success);
+  expect(sent).toEqual([true, true]);
   undo.dismiss();
 });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { pageSize } from "../../../contract/core/list.ts";
 import { contract } from "../../../contract/index.ts";
 import { undoneText } from "../../../contract/payments/states.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { approvePayments } from "../helpers/approve-payments.ts";
 import { mustSumToZero } from "../helpers/money-invariants.ts";
 import { startPaying } from "../helpers/paying.ts";
 import { piecesOf } from "../helpers/pieces.ts";
@@ -149,6 +151,19 @@ describe("an approval that is undone", () => {
     });
     // One message for each time, with what it comes to.
     expect((await told("payment_approval_undone")).length).toBe(2);
+  });
+
+  test("in bulk, of more entries than a list filters by: as many as were approved at once", async () => {
+    const from = (n: number) => new Date(Date.UTC(2026, 3, 1, 0, n)).toISOString();
+    const entries = await Promise.all(
+      Array.from({ length: pageSize.max + 1 }, (_, n) =>
+        server.entry(bob, project, { from: from(n), seconds: 30, state: "approved", approver: manager }),
+      ),
+    );
+    await approvePayments(server, pia, { ids: entries });
+    const reply = await bulkUndo({ filter: { workHistory: entries }, expected: entries.length });
+    expect(reply).toMatchObject({ done: entries.length, refused: [] });
+    expect(await told("payment_approval_undone")).toHaveLength(1);
   });
 
   test("is refused to managers for adjustments, to workers always, and for a version that is stale", async () => {
