@@ -14,6 +14,9 @@ export const lineStages = {
   paid: ["paid"],
 } as const satisfies Record<string, readonly PaymentState[]>;
 
+/** The states of lines whose last payout did not arrive: it failed, or came back. */
+export const notArrivedStates: readonly PaymentState[] = ["failed", "reversed"];
+
 /** The stages of a person's money: first their hours, then the lines that pay for them. */
 export const payStages = ["waiting", "approved", "accrued", "sent", "paid"] as const;
 export type PayStage = (typeof payStages)[number];

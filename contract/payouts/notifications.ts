@@ -36,6 +36,14 @@ const payoutsNotifications = addNotifications({
     link: "/pay-details",
     channels: mailAtOnce,
   },
+  payout_reversed: {
+    order: 165,
+    label: "Payment came back",
+    params: z.strictObject({ amount: Money }),
+    one: "{amount} came back to us. Check your pay details so that we can send it again.",
+    link: "/pay-details",
+    channels: mailAtOnce,
+  },
 });
 
 declare module "../core/notifications.ts" {

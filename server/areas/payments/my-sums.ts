@@ -1,4 +1,4 @@
-import { lineStages, type PayRhythm, type PaySum } from "../../../contract/payments/my-pay.ts";
+import { lineStages, notArrivedStates, type PayRhythm, type PaySum } from "../../../contract/payments/my-pay.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -68,7 +68,7 @@ export const mySums = async (
        where p.user_id = $1 and ($2::date is null or p.day >= $2) and ($3::date is null or p.day <= $3)),
      stages (stage, count, jobs, seconds, amount) as (${joined([waiting, ofHours("approved"), ofLines("accrued"), ofLines("sent"), ofLines("paid")], " union all ")})
      select (select json_agg(stages) from stages) as sums,
-       (select count(*) from mine where mine.state = 'failed') as failed, company.currency,
+       (select count(*) from mine where mine.state = any(${textArray(notArrivedStates)})) as failed, company.currency,
        (select json_build_object('lastSent', last, 'everyDays',
          case when known >= 2 and longest < usual * 1.5 and shortest > usual * 0.5 then usual end)
         from (${rhythm}) rhythm) as rhythm

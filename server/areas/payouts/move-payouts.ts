@@ -110,6 +110,7 @@ const kinds = {
   awaiting_recipient: "payout_awaiting",
   paid: "payout_paid",
   failed: "payout_failed",
+  reversed: "payout_reversed",
 } as const satisfies Partial<Record<PayoutState, NotificationKind>>;
 
 /** Notifies people of their payouts, where there is something for them to know or to do. */

@@ -109,6 +109,9 @@ describe("my pay", () => {
       expect.stringMatching(/^2026-05-03,Work,Lanes,,,,,0:50:00,36\.00,,30\.00,USD,Payment approved,\d{4}-.*,$/),
       "",
     ]);
+    // What came back did not arrive either.
+    await moveLines(server.db, [paid], "reversed");
+    expect((await server.call(payments.mySums, { as: ann })).body.failed).toBe(2);
   });
 
   test("is no other person's, whatever their role", async () => {

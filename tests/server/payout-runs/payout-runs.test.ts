@@ -170,6 +170,11 @@ describe("a run of a bank file", () => {
       problem: "Came back",
     });
     expect((await reverse({ reason: "Again" })).body.code).toBe("wrong_state");
+    expect((await server.call(notifications.list, { as: ann })).body.notifications[0]).toMatchObject({
+      title: "Payment came back",
+      message: "$5.00 came back to us. Check your pay details so that we can send it again.",
+      link: "/pay-details",
+    });
     expect(await ledgerOf(server, [ann])).toEqual({ cash: 0, in_transit: 0, owed_to_worker: 500 });
     const next = await steps.sent([ann]);
     expect(await steps.payoutOf(next, ann)).toMatchObject({ amount: 500, state: "sent" });

@@ -1,4 +1,4 @@
-import type { MyPayment, PayRhythm } from "../../../../contract/payments/my-pay.ts";
+import { type MyPayment, notArrivedStates, type PayRhythm } from "../../../../contract/payments/my-pay.ts";
 import { date, day, plural } from "../../../ui/format.ts";
 
 /** A sentence or two about the state of a line's money. */
@@ -31,7 +31,7 @@ export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount, declin
 };
 
 /** Whether the user has to do something about their pay details. */
-export const needsPayDetails = ({ state }: MyPayment): boolean => state === "failed" || state === "reversed";
+export const needsPayDetails = ({ state }: MyPayment): boolean => notArrivedStates.includes(state);
 
 /** When money that was approved is paid: as far as that is known, which is by the runs before. */
 export const whenPaid = ({ lastSent, everyDays }: PayRhythm): string => {
