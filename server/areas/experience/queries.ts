@@ -26,7 +26,7 @@ export const experienceCrud = crudOf("experience", experienceFields, {
   removeBlocker: sqlText`case
     ${inUse(subcategories, "it has a subcategory", " subcategories belong to it")}
     ${inUse(people, "1 person has it", " people have it")} end`,
-  restoreBlocker: sqlText`case when exists (select from experience top where top._id = t.category and top.deleted_at is not null)
+  restoreBlocker: sqlText`case when exists (select from experience top where top._id = t.category and (top.deleted_at is not null or top.category is not null))
     then json_build_object('code', 'not_found', 'noun', 'category') end`,
 });
 

@@ -91,6 +91,18 @@ describe("fields of experience", () => {
     expect((await restore([low, high])).body.done).toBe(2);
   });
 
+  test("what was deleted does not come back below a category that is a subcategory by now", async () => {
+    const [category, other] = [await made("Moved"), await made("Above")];
+    const [low, single] = [await made("Lower", category), await made("Single")];
+    for (const _id of [low, single]) expect((await remove(_id)).status).toBe(200);
+    expect((await edit(category, { category: other })).status).toBe(200);
+    const body = { ids: [low, single] };
+    expect((await server.call(experience.restore, { as: manager, body })).body).toMatchObject({
+      done: 1,
+      refused: [{ name: "Lower", message: "There is no such category." }],
+    });
+  });
+
   test("ten subcategories and the deletion of their category at once: never one without its category", async () => {
     for (let round = 0; round < 5; round++) {
       const category = await made(`Race ${round}`);
