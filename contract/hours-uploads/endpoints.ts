@@ -14,6 +14,8 @@ export const hoursPeopleMax = 200;
 export const hoursShownMax = 10;
 /** Longer entries get a remark, even where the project allows such shifts. Seconds. */
 export const unusualSeconds = 14 * 3600;
+/** A longer session is an error, such as a mistyped year. Days. */
+export const longestSessionDays = 7;
 
 /** Remarks on a file without errors. */
 export const hoursRemarks = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { problemColumns } from "../../../contract/core/csv-cells.ts";
 import { Email, text } from "../../../contract/core/fields.ts";
-import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
+import { hoursReportedMax, longestSessionDays } from "../../../contract/hours-uploads/endpoints.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { ExportedHours } from "../../../contract/work-history/entity.ts";
 import { hoursColumns, hoursRowsMax, workHistory } from "../../../contract/work-history/endpoints.ts";
@@ -136,6 +136,8 @@ const rowReader = (
     }
     if (from !== undefined && to !== undefined && to <= from)
       wrong("check_out", "The check-out is not after the check-in.");
+    if (from !== undefined && to !== undefined && to > from + longestSessionDays * 86_400_000)
+      wrong("check_out", `This is more than ${longestSessionDays} days after the check-in. Check both dates.`);
     if (to !== undefined && to > now.getTime()) wrong("check_out", "This is in the future.");
     if (errors.count > before || !email.success || !note.success || from === undefined || to === undefined) {
       return undefined;

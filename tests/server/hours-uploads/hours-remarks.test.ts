@@ -53,6 +53,16 @@ describe("remarks on a file of hours", () => {
     expect((await send(project, file)).body.created).toBe(6);
   });
 
+  test("it does not save a session of more than seven days, whose dates must be wrong", async () => {
+    const [project, worker] = [await server.project(manager), await server.person("annotator")];
+    const until = (end: string) => hoursFile(`${worker.email},2026-03-02,2026-03-02T09:00:00Z,${end},`);
+    expect((await send(project, until("2026-03-09T09:00:01Z"))).body.fields["hoursData.2.check_out"]).toEqual([
+      "This is more than 7 days after the check-in. Check both dates.",
+    ]);
+    const longest = await send(project, until("2026-03-09T09:00:00Z"));
+    expect(longest.body).toMatchObject({ created: 1, totalSeconds: 7 * 86_400 });
+  });
+
   const remarksOf = async (project: { _id: string }, file: string): Promise<string[]> =>
     (await preview(project, file)).preview.remarks.map(
       (remark: { line: number; message: string }) => `${remark.line} ${remark.message}`,

@@ -94,6 +94,8 @@ describe("upload of hours", () => {
       ["check_out", "one@crowd.example,2026-03-02,2026-03-02T09:00:00Z,2026-03-02T09:00:00Z,"],
       ["check_out", "one@crowd.example,2026-03-02,2026-03-02T09:00:00+02:00,2026-03-02T06:59:59Z,"],
       ["check_out", "one@crowd.example,2026-03-02,2026-03-02T09:00:00Z,2999-03-02T09:00:00Z,"],
+      ["check_out", "one@crowd.example,1926-03-02,1926-03-02T09:00:00Z,2026-03-02T10:00:00Z,"],
+      ["check_out", "one@crowd.example,2026-03-02,2026-03-02T09:00:00Z,2026-03-09T09:00:00.001Z,"],
       ["note", `one@crowd.example,2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,${"x".repeat(501)}`],
       ["note", "one@crowd.example,2026-03-02,2026-03-02T09:00:00Z,2026-03-02T10:00:00Z,\u0000"],
       ["email", "one@crowd.example,2026-03-02,2026-03-02T09:00:00Z"],
@@ -265,7 +267,8 @@ describe("times without an offset are the platform's", () => {
       await own.person("annotator", { email: "one@crowd.example" });
       const project = await own.project(boss);
       for (const [wall, instant] of times) {
-        const line = `one@crowd.example,${wall.slice(0, 10)},${wall},2026-06-01T00:00:00Z,`;
+        const dayLater = new Date(Date.parse(`${wall}Z`) + 86_400_000).toISOString();
+        const line = `one@crowd.example,${wall.slice(0, 10)},${wall},${dayLater},`;
         const { body } = await own.call(workHistory.uploadHours, {
           as: boss,
           params: { _id: project._id },
