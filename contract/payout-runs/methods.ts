@@ -1,4 +1,4 @@
-import type { PayMethod } from "../pay-details/methods.ts";
+import { type PayMethod, payMethods } from "../pay-details/methods.ts";
 
 export const payoutMethods = ["airtm", "file"] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];
@@ -10,6 +10,9 @@ export const airtmCurrency = "USD";
 /** The format of its amounts, whatever the company's own currency. */
 export const airtmMoney = { currency: airtmCurrency, currencyExponent: 2 } as const;
 export const airtmOnlyText = `AirTM pays only ${airtmCurrency}`;
+/** How people of a company with this currency can be paid. */
+export const payMethodsOf = (currency: string): readonly PayMethod[] =>
+  payMethods.filter((method) => method !== "airtm" || currency === airtmCurrency);
 /** The smallest and the largest payout, in minor units. */
 export const payoutLimits: Readonly<Record<PayoutMethod, { readonly min: number; readonly max: number }>> = {
   // Below a dollar its fees exceed the amount; AirTM's limit for a day is $250,000.

@@ -1,5 +1,8 @@
 import { sql as raw } from "kysely";
 import type { Destination, PayDetails } from "../../../contract/pay-details/endpoints.ts";
+import { airtmOnlyText, payMethodsOf } from "../../../contract/payout-runs/methods.ts";
+import { AppError } from "../../core/app-error.ts";
+import { readCompany } from "../../core/db/company.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
@@ -10,9 +13,14 @@ import { payDetailsOf } from "./queries.ts";
 
 /**
  * Sets where the caller will be paid. Scheduled payouts are not affected: each keeps its own copy. The values are not
- * audited, and the person is notified, since a thief would change these first.
+ * audited, and the person is notified, since a thief would change these first. Throws validation on `method` where the
+ * company's currency is none that it pays in.
  */
 export const setPayDetails = async (write: Write, destination: Destination): Promise<PayDetails> => {
+  const { currency } = await readCompany(write.sql);
+  if (!payMethodsOf(currency).includes(destination.method)) {
+    throw new AppError("validation", { fields: { method: [`${airtmOnlyText}.`] } });
+  }
   await lockPerson(write.sql, write.me._id);
   const before = await payDetailsOf(write.sql, write.me, write.me._id);
   const values = {

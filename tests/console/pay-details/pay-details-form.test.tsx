@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { payDetails } from "../../../contract/pay-details/endpoints.ts";
 import PayDetailsPage from "../../../src/pages/pay-details/pay-details-page.tsx";
+import { CompanyProvider } from "../../../src/providers/company.ts";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { company, showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
 const kept = {
@@ -68,4 +69,23 @@ test("says to sign in again where there is no password to ask for", async () => 
   await userEvent.click(await screen.findByRole("button", { name: "Save" }));
   await screen.findByText(message);
   expect(screen.queryByLabelText("Current password")).toBeNull();
+});
+
+test("offers AirTM only where the company pays in its currency", async () => {
+  const read = [[payDetails.mine, () => ({ payDetails: kept })]] as const;
+  const inEuros = { ...company, currency: "EUR" };
+  const page = (
+    <CompanyProvider value={inEuros}>
+      <PayDetailsPage />
+    </CompanyProvider>
+  );
+  const { unmount } = await showPage(page, { as: "annotator", answers: read });
+  await userEvent.click(await screen.findByRole("button", { name: "Change" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("Bank transfer")).checked).toBe(true);
+  expect(screen.queryByLabelText("AirTM")).toBeNull();
+  screen.getByLabelText("IBAN or account number");
+  unmount();
+  await showPage(<PayDetailsPage />, { as: "annotator", answers: read });
+  await userEvent.click(await screen.findByRole("button", { name: "Change" }));
+  expect((await screen.findByLabelText<HTMLInputElement>("AirTM")).checked).toBe(true);
 });

@@ -65,6 +65,21 @@ test("a missing or mistaken value is reported at its field", async () => {
   expect(await fields({ method: "cash" })).toHaveProperty("method");
 });
 
+test("AirTM is no way to be paid where the company pays in another currency than its", async () => {
+  const person = await server.person("annotator");
+  const airtm = { method: "airtm", email: person.email };
+  await server.db.sql.updateTable("company").set({ currency: "EUR" }).execute();
+  try {
+    const refused = await edit(airtm, person);
+    expect([refused.status, refused.body.fields]).toEqual([400, { method: ["AirTM pays only USD."] }]);
+    expect((await server.call(payDetails.mine, { as: person })).body.payDetails).toBeNull();
+    expect((await edit(bank, person)).status).toBe(200);
+  } finally {
+    await server.db.sql.updateTable("company").set({ currency: "USD" }).execute();
+  }
+  expect((await edit(airtm, person)).status).toBe(200);
+});
+
 test("staff see how a person is paid, masked, and no one else does; a token can't change them", async () => {
   await edit(bank);
   const show = (as: Actor) => server.call(payDetails.show, { as, params: { _id: ann._id } });

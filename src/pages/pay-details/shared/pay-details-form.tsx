@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { airtmFields, bankFields, type PayDetails, payDetails } from "../../../../contract/pay-details/endpoints.ts";
-import { type PayMethod, payMethods, payMethodLabels } from "../../../../contract/pay-details/methods.ts";
+import { type PayMethod, payMethodLabels } from "../../../../contract/pay-details/methods.ts";
+import { payMethodsOf } from "../../../../contract/payout-runs/methods.ts";
 import { call } from "../../../providers/client.ts";
+import { useCompany } from "../../../providers/company.ts";
 import { countries } from "../../../ui/fields/countries.ts";
 import { useChange } from "../../../ui/feedback/use-run.ts";
 import { Refused } from "../../../ui/feedback/refused.tsx";
@@ -21,7 +23,8 @@ interface Props {
  */
 export function PayDetailsForm({ now, onDone }: Props) {
   const change = useChange();
-  const [method, setMethod] = useState<PayMethod>(now?.method ?? "bank");
+  const methods = payMethodsOf(useCompany().currency);
+  const [method, setMethod] = useState<PayMethod>(now && methods.includes(now.method) ? now.method : "bank");
   const { busy, message, fields, submit } = useSubmit(async (form) => {
     const values = Object.fromEntries(
       Object.keys(method === "airtm" ? airtmFields : bankFields).map((name) => [name, textOf(form, name)]),
@@ -38,7 +41,7 @@ export function PayDetailsForm({ now, onDone }: Props) {
       <Refused message={fields["currentPassword"] ? undefined : message} />
       <fieldset>
         <legend>How you want to be paid</legend>
-        {payMethods.map((one) => (
+        {methods.map((one) => (
           <label key={one} className="check">
             <input type="radio" name="method" value={one} checked={method === one} onChange={() => setMethod(one)} />{" "}
             {payMethodLabels[one]}
