@@ -1,4 +1,4 @@
-/** How often a job may come back to its worker. */
+/** How often a job may come back to one worker, who may have given it back and taken it again. */
 export const attemptsMax = 3;
 /** Expiries in `expiryDays` that block a person from taking jobs. */
 export const expiriesMax = 3;

@@ -167,7 +167,7 @@ export const jobs = endpoints({
     body: patch(jobFields),
     replies: { 200: one },
     record: "job",
-    errors: ["not_found", "taken", "stale", "job_held", "wrong_state"],
+    errors: ["not_found", "taken", "stale", "job_held", "wrong_state", "job_decided"],
     beyond: true,
   },
   remove: {

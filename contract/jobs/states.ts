@@ -22,6 +22,9 @@ export const jobMoves = [
   { from: "disputable", to: "in_review", by: ["worker"] },
   // The same, where it is open to others again and nobody took it yet.
   { from: "available", to: "in_review", by: ["worker"] },
+  // Or a manager keeps it from others since.
+  { from: "paused", to: "in_review", by: ["worker"] },
+  { from: "draft", to: "in_review", by: ["worker"] },
   // It was not among those that are reviewed.
   { from: "taken", to: "completed", by: ["clock"] },
   { from: "in_review", to: "completed", by: ["admin", "manager", "reviewer"] },

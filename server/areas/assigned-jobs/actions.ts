@@ -2,14 +2,14 @@ import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
-import { disputeDays, extensionShare } from "../../../contract/assigned-jobs/rules.ts";
+import { attemptsMax, disputeDays, extensionShare } from "../../../contract/assigned-jobs/rules.ts";
 import {
   type AssignedJobState,
   assignedJobStateLabels,
   assignedStatesBefore,
   isHeld,
 } from "../../../contract/assigned-jobs/states.ts";
-import { jobStatesBefore } from "../../../contract/jobs/states.ts";
+import { type JobState, jobStateLabels, jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -58,8 +58,8 @@ export const submitJob = async (write: Write, id: string): Promise<AssignedJob> 
     throw wrongState(before.status);
   }
   const [submitted] = await moveAssigned(write, [before], "submitted", {
-    // Work that came back is always looked at, and a newcomer's; of the rest as much as the project asks for.
-    set: sqlText`${signsOfWork.ended}, submitted_at = now(), reviewer_id = ${reviewerAgain}, is_newcomer = ${isNewcomer}, is_reviewed = ${before.reviews.length > 0 ? sqlText`true` : isSampled}`,
+    // A job that came back to them is always looked at, and a newcomer's; of the rest as much as the project asks for.
+    set: sqlText`${signsOfWork.ended}, submitted_at = now(), reviewer_id = ${reviewerAgain}, is_newcomer = ${isNewcomer}, is_reviewed = ${before.attemptLeft < attemptsMax ? sqlText`true` : isSampled}`,
   });
   await askForLabels(write, [before.job._id]);
   const isReviewed = await mustBeReviewed(write.sql, id);
@@ -144,14 +144,20 @@ const databaseTime = async (sql: Sql): Promise<number> => {
   return Date.parse(row!.now);
 };
 
-/** The job of disputed work is looked at again, unless someone else has it by now. Throws job_given_on. */
+/**
+ * The job of disputed work is looked at again, unless someone else has it by now, or it is archived. Throws job_given_on,
+ * wrong_state.
+ */
 const moveToReview = async (write: Write, { _id, job }: AssignedJob): Promise<void> => {
-  const [found] = await run<{ is_free: boolean }>(
+  const [found] = await run<{ isLeft: boolean; status: JobState }>(
     write.sql,
-    sqlText`select assigned_job_id = $2 and status = any($3::text[]) as is_free from jobs where _id = $1 for no key update`,
-    [job._id, _id, jobStatesBefore("in_review", "worker")],
+    sqlText`select assigned_job_id = $2 as "isLeft", status from jobs where _id = $1 for no key update`,
+    [job._id, _id],
   );
-  if (!found?.is_free) throw new AppError("job_given_on");
+  if (!found?.isLeft) throw new AppError("job_given_on");
+  if (!jobStatesBefore("in_review", "worker").includes(found.status)) {
+    throw new AppError("wrong_state", { params: { state: jobStateLabels[found.status].toLowerCase() } });
+  }
   await moveJobs(write, { to: "in_review", jobs: [{ _id: job._id, assignedJobId: _id }] });
 };
 

@@ -16,12 +16,14 @@ export const returnPlace = (worker: SqlText): SqlText =>
 
 /**
  * SQL: inserts the assigned job `$4` with `$5` attempts left, from a `job`, the worker `me` and their `place`. Nothing is
- * inserted where another call was faster. A job without a counterpart on an annotation server begins at once.
+ * inserted where another call was faster. A job without a counterpart on an annotation server begins at once. Who had the
+ * job before goes on with the attempts that were left, so that nobody sheds a review by giving back what came back.
  */
 export const insertAssigned = (from: SqlText): SqlText =>
   sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at, amount, shared_key)
     select $4::uuid, job._id, me._id, nullif(job.reviewer_id, me._id), case when job.server_job_id = '' then 'in_progress' else 'assigned' end,
-      $5::int, place.slot, now() + make_interval(mins => job.time_limit),
+      least($5::int, (select min(earlier.attempt_left) from assigned_jobs earlier where earlier.job_id = job._id and earlier.user_id = me._id)),
+      place.slot, now() + make_interval(mins => job.time_limit),
       (select ${pieceToday} from projects p where p._id = job.project_id), job.shared_key
     from ${from} where place.slot is not null
     on conflict do nothing returning _id, job_id`;

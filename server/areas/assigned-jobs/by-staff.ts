@@ -7,6 +7,7 @@ import {
   assignedJobStateLabels,
   assignedStatesBefore,
 } from "../../../contract/assigned-jobs/states.ts";
+import { jobStateLabels } from "../../../contract/jobs/states.ts";
 import { type ErrorCode, messageOf, type Reason } from "../../../contract/core/errors.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Role } from "../../../contract/core/roles.ts";
@@ -20,6 +21,7 @@ import { newId } from "../../core/ids.ts";
 import { announceJobs, assignReasons } from "../jobs/actions.ts";
 import { type NotificationInput, notify } from "../notifications/actions.ts";
 import { withdrawPieces } from "../payments/actions.ts";
+import { keepReview } from "./accept.ts";
 import { giveBack } from "./actions.ts";
 import { freePlace, insertAssigned } from "./assign.ts";
 import { lockAssigned, moveAssigned } from "./moves.ts";
@@ -43,12 +45,8 @@ const missing = (_id: string): Refused => ({
   message: messageOf("not_found", { noun: "assigned job" }),
 });
 
-const inWrongState = (assigned: AssignedJob): Refused =>
-  refusal(
-    assigned,
-    "wrong_state",
-    messageOf("wrong_state", { state: assignedJobStateLabels[assigned.status].toLowerCase() }),
-  );
+const inWrongState = (assigned: AssignedJob, label = assignedJobStateLabels[assigned.status]): Refused =>
+  refusal(assigned, "wrong_state", messageOf("wrong_state", { state: label.toLowerCase() }));
 
 /** Locks the workers, then their assigned jobs; those that there are not come back as refused. */
 const lockAll = async (write: Write, ids: readonly string[], others: readonly string[] = []) => {
@@ -63,11 +61,18 @@ const reopenedCause = "The job was reopened.";
 const authorGone = "Its worker is not active any more, so it can't go back to them.";
 const unpaidCause = "What it pays is withdrawn until it is accepted again.";
 
-/** Sends accepted work back to its worker. Its payment is withdrawn, unless that was approved: then it stays accepted. */
+/**
+ * Sends accepted work back to its worker, unless its job was archived since. Its payment is withdrawn, unless that was
+ * approved: then it stays accepted.
+ */
 const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
+  if (!one.can.reopen) return inWrongState(one, jobStateLabels.archived);
   if (await isGone(write.sql, one.annotator._id)) return refusal(one, "author_gone", authorGone);
   const paid = await withdrawPieces(write, [one._id], reopenedCause);
   if (paid.length > 0) return refusal(one, "job_paid");
+  // As a decision, so that another looks at the work where its worker disputes it.
+  const decision = { decision: "rework", comment: reopenedCause, reasons: [], chapterId: null } as const;
+  await keepReview(write, one._id, decision, write.me._id);
   await sendBack(write, one, { comment: one.amount === null ? reopenedCause : `${reopenedCause} ${unpaidCause}` });
   return undefined;
 };

@@ -53,7 +53,7 @@ export const can = {
   claim: sqlText`${isIn(assignedStatesBefore("in_review"))} and ${mayReview}`,
   decide: sqlText`(a.status = 'in_review' and a.reviewer_id = me._id or ${isIn(assignedStatesBefore("in_review"))} and ${mayReview})`,
   reassign: sqlText`${isStaff} and a.slot is not null`,
-  reopen: sqlText`${isStaff} and not ${isMine} and a.status = 'approved'`,
+  reopen: sqlText`${isStaff} and not ${isMine} and a.status = 'approved' and j.status = 'completed' and j.assigned_job_id = a._id`,
 } as const;
 
 /** SQL: all of it as a JSON object. */

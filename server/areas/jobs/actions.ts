@@ -146,13 +146,25 @@ const isRelinked = (job: Job, { serverAgent, serverJobId }: JobPatch): boolean =
 /** What can't change while somebody works on a job, nor after: who may take it, and where the work is. */
 const fixedOnceTaken = ["projectId", "skills", "serverAgent", "serverProjectId", "datasetId", "serverJobId"] as const;
 
-const requireFree = ({ status }: Job, body: JobPatch): void => {
+/** Throws job_held, wrong_state, job_decided. */
+const requireFree = async (sql: Sql, { _id, status }: Job, body: JobPatch): Promise<void> => {
   if (status === "archived") throw new AppError("wrong_state", { params: { state: "archived" } });
   if (!fixedOnceTaken.some((field) => body[field] !== undefined)) return;
   if (status === "taken" || status === "in_review") throw new AppError("job_held");
   if (status === "completed" || status === "disputable") {
     throw new AppError("wrong_state", { params: { state: jobStateLabels[status].toLowerCase() } });
   }
+  if (await isRejected(sql, _id)) throw new AppError("job_decided");
+};
+
+/** The last work on a job was rejected: a dispute may bring it back even where the job is open to others by now. */
+const isRejected = async (sql: Sql, id: string): Promise<boolean> => {
+  const found = await run(
+    sql,
+    sqlText`select from jobs j join assigned_jobs a on a._id = j.assigned_job_id where j._id = $1 and a.status = 'rejected'`,
+    [id],
+  );
+  return found.length > 0;
 };
 
 /** Locks jobs in the order of their ids. */
@@ -182,13 +194,13 @@ const idsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.map(i
 const idOf = (value: unknown): unknown =>
   typeof value === "object" && value !== null && "_id" in value ? value._id : value;
 
-/** Throws not_found, validation, stale, taken, job_held, wrong_state. */
+/** Throws not_found, validation, stale, taken, job_held, wrong_state, job_decided. */
 export const editJob = async (write: Write, id: string, { version, ...body }: JobPatch): Promise<Job> => {
   if (body.reviewerId !== undefined) await lockWithWork(write, [id]);
   const before = await lockedJob(write, id);
   if (version !== undefined && version !== before.version) throw stale(before);
   const changed = changedOf(before, body);
-  requireFree(before, changed);
+  await requireFree(write.sql, before, changed);
   await checkReferences(write.sql, [body]);
   const { projectId = before.projectId._id, skills = before.skills.map(({ _id }) => _id) } = body;
   await write.sql

@@ -87,6 +87,36 @@ describe("changing the status of assigned jobs", () => {
     expect((await change([own._id], "rework")).body.refused).toMatchObject([{ code: "own_work" }]);
   });
 
+  test("is a decision of who reopened the work: in a dispute another looks at it, such as who had accepted it", async () => {
+    const [worker, reviewer] = [await annotator(), await server.person("reviewer")];
+    const { _id } = await assigned(worker, "submitted");
+    const decide = (as: Actor) =>
+      server.call(assignedJobs.review, { as, params: { _id }, body: { decision: "accept" } });
+    expect((await decide(reviewer)).status).toBe(200);
+    await change([_id], "rework");
+    const params = { _id };
+    const disputed = await server.call(assignedJobs.dispute, { as: worker, params, body: { text: "It was right." } });
+    expect(disputed.body.assignedJob.reviews).toMatchObject([
+      { decision: "accept", reviewer: { _id: reviewer._id } },
+      { decision: "rework", reviewer: { _id: manager._id }, comment: "The job was reopened." },
+    ]);
+    expect((await read(_id)).can).toMatchObject({ claim: false, decide: false });
+    expect((await decide(manager)).body.code).toBe("wrong_state");
+    expect((await decide(reviewer)).body.assignedJob.status).toBe("approved");
+  });
+
+  test("leaves accepted work of archived jobs as it is, and names it beside what is reopened", async () => {
+    const worker = await annotator();
+    const [over, open] = [await assigned(worker, "approved"), await assigned(worker, "approved")];
+    const body = { select: { ids: [over.job] }, status: "archived" };
+    expect((await server.call(jobs.bulkStatus, { as: manager, body })).body.done).toBe(1);
+    expect([(await read(over._id)).can.reopen, (await read(open._id)).can.reopen]).toEqual([false, true]);
+    const { body: reopened } = await change([over._id, open._id], "rework");
+    expect(reopened).toMatchObject({ done: 1, ids: [open._id], refused: [{ _id: over._id, code: "wrong_state" }] });
+    expect(reopened.refused[0].message).toContain("archived");
+    expect(await read(over._id)).toMatchObject({ status: "approved", attemptLeft: 3 });
+  });
+
   test("a person who is deactivated holds nothing any more", async () => {
     const worker = await annotator();
     const { job, _id } = await assigned(worker);

@@ -45,6 +45,10 @@ const open = (as: Actor, _id: string) => server.call(assignedJobs.openToOthers, 
 const work = async (as: Actor, _id: string) =>
   (await server.call(assignedJobs.show, { as, params: { _id } })).body.assignedJob;
 const jobFor = async (as: Actor, _id: string) => (await server.call(jobs.show, { as, params: { _id } })).body.job;
+const setStatus = async (job: string, status: string): Promise<void> => {
+  const body = { select: { ids: [job] }, status };
+  expect((await server.call(jobs.bulkStatus, { as: manager, body })).body.done).toBe(1);
+};
 const expire = () => expireAll(server.db, server.config);
 
 describe("a job whose work was rejected", () => {
@@ -105,6 +109,36 @@ describe("a job whose work was rejected", () => {
     expect((await take(await server.person("annotator"), slow.job)).status).toBe(201);
     expect((await work(worker, slow._id)).can.dispute).toBe(false);
     expect((await dispute(slow._id)).body.code).toBe("job_given_on");
+  });
+
+  test("can be disputed while nobody has it, though a manager paused it or took it back; not once it is archived", async () => {
+    for (const status of ["paused", "draft"]) {
+      const { job, _id } = await rejected();
+      await open(manager, _id);
+      await setStatus(job, status);
+      expect((await work(worker, _id)).can.dispute).toBe(true);
+      expect((await dispute(_id)).body.assignedJob).toMatchObject({ status: "submitted" });
+      expect((await jobFor(manager, job)).status).toBe("in_review");
+    }
+    const over = await rejected();
+    await open(manager, over._id);
+    await setStatus(over.job, "archived");
+    expect((await work(worker, over._id)).can.dispute).toBe(false);
+    expect((await dispute(over._id)).body).toMatchObject({
+      code: "wrong_state",
+      message: "This is archived now, so you can't do that any more.",
+    });
+  });
+
+  test("stays where its work was done once it is open to others, and is what it is about in a dispute", async () => {
+    const { job, _id } = await rejected();
+    await open(manager, _id);
+    const edit = (body: object) => server.call(jobs.edit, { as: manager, params: { _id: job }, body });
+    const elsewhere = { projectId: await insertProject(server.db, "Elsewhere, later") };
+    expect(await edit(elsewhere)).toMatchObject({ status: 409, body: { code: "job_decided" } });
+    await setStatus(job, "paused");
+    expect((await edit({ serverJobId: "5" })).body.code).toBe("job_decided");
+    expect((await edit({ title: "Other words", projectId: project })).body.job.title).toBe("Other words");
   });
 
   test("goes one way when a dispute, a manager and the clock come at once", async () => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { insertJob } from "../helpers/jobs.ts";
+import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { assignedJobs, jobs } = contract;
@@ -59,6 +59,45 @@ describe("the life of a job", () => {
       reviews: [{ decision: "accept", comment: "Well done", reviewer: { _id: reviewer._id }, reasons: [] }],
     });
     expect(await statusOf(job)).toBe("completed");
+  });
+
+  test("sent back, given back and taken again: with the attempts that were left, and a review for certain", async () => {
+    const [worker, other, reviewer] = await Promise.all([
+      server.person("annotator"),
+      server.person("annotator"),
+      server.person("reviewer"),
+    ]);
+    const unseen = await insertProject(server.db, "Hardly reviewed");
+    await server.db.sql.updateTable("projects").set({ review_percent: 0 }).where("_id", "=", unseen).execute();
+    // Who is no newcomer is reviewed by chance only.
+    for (let n = 0; n < 10; n++) {
+      const accepted = await insertJob(server.db, { project: unseen });
+      await insertAssigned(server.db, { job: accepted, worker: worker._id, status: "approved" });
+    }
+    const job = await insertJob(server.db, { project: unseen });
+    const first = await insertAssigned(server.db, { job, worker: worker._id, status: "submitted" });
+    const release = (as: Actor, _id: string) => server.call(assignedJobs.release, { as, params: { _id } });
+    const submit = (_id: string) => server.call(assignedJobs.submit, { as: worker, params: { _id } });
+    const sendBack = async (_id: string): Promise<void> => {
+      const body = { decision: "rework", comment: "Look again" };
+      expect((await server.call(assignedJobs.review, { as: reviewer, params: { _id }, body })).status).toBe(200);
+    };
+    await sendBack(first);
+    await release(worker, first);
+    const again = (await take(worker, job)).body.assignedJob;
+    expect(again.attemptLeft).toBe(2);
+    expect((await submit(again._id)).body.assignedJob.status).toBe("submitted");
+    await sendBack(again._id);
+    await release(worker, again._id);
+
+    // Another begins anew, and a manager who gives it back to the first one does not.
+    const others = (await take(other, job)).body.assignedJob;
+    expect(others.attemptLeft).toBe(3);
+    const given = { assignedJobIds: [others._id], annotator: worker._id };
+    expect((await server.call(assignedJobs.reassign, { as: manager, body: given })).body.done).toBe(1);
+    const shown = (await server.call(jobs.show, { as: manager, params: { _id: job } })).body.job;
+    expect(shown).toMatchObject({ annotator: { _id: worker._id }, attemptLeft: 1 });
+    expect((await submit(shown.assignedJob)).body.assignedJob.status).toBe("submitted");
   });
 
   test("two pages of one job count its time once", async () => {

@@ -6,7 +6,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { assignedJobs, jobs, notifications, users } = contract;
+const { assignedJobs, jobs, notifications, privacy, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Actor;
@@ -42,6 +42,11 @@ const told = async (as: Actor): Promise<string[]> =>
   (await server.call(notifications.list, { as })).body.notifications.map(({ link }: { link: string }) => link);
 
 const ends: Readonly<Record<string, (_id: string) => Promise<{ readonly status: number }>>> = {
+  "is erased": async (_id) => {
+    const asked = await server.call(privacy.create, { as: admin, body: { user: _id } });
+    const params = { _id: asked.body.erasureRequest._id };
+    return server.call(privacy.erase, { as: admin, params, body: {} });
+  },
   leaves: (_id) => server.call(users.act, { as: admin, params: { _id, action: "deactivate" } }),
   "gets another role": (_id) =>
     server.call(users.changeRole, { as: admin, params: { _id }, body: { role: "annotator" } }),
