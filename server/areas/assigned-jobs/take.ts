@@ -22,7 +22,8 @@ import { assignedJobById } from "./queries.ts";
 const takeSql = (isWaiting: boolean): SqlText => sqlText`with ${meCte},
   job as materialized (
     select j.* from jobs j join projects p on p._id = j.project_id, me
-    where j._id = $3 and j.status = 'available' and j.deleted_at is null and ${jobReasons} is null
+    where j._id = $3 and j.status = 'available' and j.deleted_at is null and p.deleted_at is null
+      and ${jobReasons} is null
     for no key update of j${isWaiting ? sqlText`` : sqlText` skip locked`}),
   assigned as (${insertAssigned(sqlText`job, me, ${freePlace}`)})
 update jobs j set status = 'taken', assigned_job_id = assigned._id, version = version + 1, updated_at = now()

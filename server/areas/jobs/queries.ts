@@ -4,7 +4,16 @@ import { disputeDays } from "../../../contract/assigned-jobs/rules.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
-import { beginOf, holdsOf, inUse, nameOrder, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import {
+  beginOf,
+  holdsOf,
+  inUse,
+  isDeleted,
+  nameOrder,
+  sqlText,
+  type SqlText,
+  textArray,
+} from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
@@ -14,6 +23,8 @@ import { checkReferences } from "./references.ts";
 
 /** SQL: staff see all of every job. */
 export const isStaff = sqlText`me.role in ('admin', 'manager')`;
+
+const requiredSkills = sqlText`select rs.skill_id from job_requirement_skills rs where rs.requirement_id = j.requirement_id`;
 
 const skills = sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by ${nameOrder(sqlText`s.name`)}, s._id)
   from job_requirement_skills rs join skills s on s._id = rs.skill_id where rs.requirement_id = j.requirement_id), '[]'::json)`;
@@ -93,7 +104,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
     projectId: sqlText`j.project_id`,
     createdAt: sqlText`j.created_at`,
     updatedAt: sqlText`j.updated_at`,
-    skills: sqlText`array(select rs.skill_id from job_requirement_skills rs where rs.requirement_id = j.requirement_id)`,
+    skills: sqlText`array(${requiredSkills})`,
   },
   search: [sqlText`j.title`, sqlText`j.dataset`],
   sorts: {
@@ -116,10 +127,7 @@ const view = (from: SqlText, visible: SqlText): View => ({
       sqlText`${isStaff} and j.assigned_job_id = any(array(select own._id from assigned_jobs own where own.user_id = any(${value}::uuid[]))) and ${isCurrent}`,
     reviewerId: (value) => sqlText`${isStaff} and j._id = any(array(${reviewedBy(value)}))`,
     attemptLeft: (value) => sqlText`${isStaff} and a.attempt_left = any(${value}::integer[]) and ${isCurrent}`,
-    skills: holdsOf(
-      sqlText`select rs.skill_id from job_requirement_skills rs where rs.requirement_id = j.requirement_id`,
-      "uuid",
-    ),
+    skills: holdsOf(requiredSkills, "uuid"),
     createdAt: (value) => isInDays(value),
     serverAgent: (value) => sqlText`${isStaff} and j.server_agent = any(${value}::text[])`,
     datasetId: (value) => sqlText`${isStaff} and j.dataset_id = any(${value}::text[])`,
@@ -237,6 +245,8 @@ export const jobCrud: Crud = {
   editBlocker: sqlText`case when j.status = 'archived' then json_build_object('code', 'wrong_state', 'state', 'archived') end`,
   removeBlocker: sqlText`(select case ${inUse(sqlText`worked.people`, "1 person worked on it", " people worked on it")} end
     from (select ${people} as people) as worked)`,
+  restoreBlocker: sqlText`case ${isDeleted("project", sqlText`projects`, sqlText`select j.project_id`)}
+    ${isDeleted("skill", sqlText`skills`, requiredSkills)} end`,
 };
 
 /** SQL: null, or why the job `j` can't be moved to a state, from which `before` lists the ways. */

@@ -33,21 +33,14 @@ export interface Piece {
 /**
  * Proposes the payment of accepted work of one sort, one line each, which somebody other than who accepted it approves. Work that
  * has a line already, unless that was declined, gets no second one, and an erased person none. Returns the new lines.
- * Throws own_work for what its own worker accepted; an error where the project does not pay by the piece.
+ * What they pay was promised when the work was taken, even if the project began to pay by the hour at that moment. Throws
+ * own_work for what its own worker accepted.
  */
 export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): Promise<Payment[]> => {
   if (pieces.some(({ userId, acceptedBy }) => userId === acceptedBy)) throw new AppError("own_work");
   const [{ of } = { of: "task_id" as const }] = pieces;
   if (pieces.some((piece) => piece.of !== of)) throw new Error("The pieces are of several sorts");
   const column = sqlText`${of as SqlText}`;
-  const projects = [...new Set(pieces.map(({ projectId }) => projectId))];
-  // What it pays by can't change meanwhile.
-  const paying = await run(
-    write.sql,
-    sqlText`select from projects where _id = any($1::uuid[]) and pay_by = 'piece' order by _id for key share`,
-    [projects],
-  );
-  if (paying.length !== projects.length) throw new Error("Work is paid by a project that does not pay by the piece");
   const made = await run<{ _id: string }>(
     write.sql,
     sqlText`insert into payments (_id, kind, ${column}, user_id, project_id, state, amount, currency, subject, created_by)

@@ -2,20 +2,24 @@ import {
   fullName,
   holdsOf,
   inUse,
+  isDeleted,
   joined,
   quote,
   type SqlText,
   sqlText,
+  textArray,
   today,
   nameOrder,
 } from "../../core/db/sql-text.ts";
 import type { Project, ProjectGap } from "../../../contract/projects/endpoints.ts";
 import { projectFields } from "../../../contract/projects/fields.ts";
+import { taskKinds } from "../../../contract/tasks/rules.ts";
+import { heldTaskStates } from "../../../contract/tasks/states.ts";
 import { columnsOf, without } from "../../core/db/field-columns.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { instant, type View } from "../../core/db/view.ts";
-import { isCheckedIn, isSeenByWorker, reasonsSql } from "./eligibility.ts";
+import { isCheckedIn, isSeenByWorker, projectSkills, reasonsSql } from "./eligibility.ts";
 
 const skills = sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by ${nameOrder(sqlText`s.name`)}, s._id)
   from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
@@ -106,13 +110,37 @@ export const projectView: View = {
   },
 };
 
-/** SQL: null, or why a project may not be deleted. */
+/**
+ * SQL: a row for each task of a project that is with someone or waits for a decision. What people are given once more is
+ * left out: they handed the same in before.
+ */
+export const tasksInHand = (project: SqlText): SqlText =>
+  sqlText`select from tasks t where t.project_id = ${project} and t.kind = any(${textArray(taskKinds)})
+    and t.status = any(${textArray([...heldTaskStates, "submitted"])}) and t.for_user_id is null`;
+
+/**
+ * SQL: whether a table has a row of the project `p`, as `of`, that meets a condition. By an order, which only an index of
+ * projects has, and a range: otherwise PostgreSQL would read all rows where it thinks that few projects have them.
+ */
+const hasAny = (table: SqlText, condition = sqlText`true`): SqlText =>
+  sqlText`(select true from ${table} of where of.project_id between p._id and p._id and ${condition}
+    order by of.project_id limit 1) is not null`;
+
+const usedAs = (where: string, isUsed: SqlText): SqlText =>
+  sqlText`when ${isUsed} then json_build_object('code', 'in_use', 'where', ${quote(where)})`;
+
+const hasTasks = sqlText`exists (${tasksInHand(sqlText`p._id`)})
+  or ${hasAny(sqlText`tasks`, sqlText`of.submitted_at is not null`)}`;
+
+/** SQL: null, or why a project may not be deleted: it has work that someone has or handed in, or what pays for some. */
 const removeBlocker = sqlText`(select case
     ${inUse(sqlText`checked_in`, "1 person is checked in", " people are checked in")}
-    when exists (select from work_history w where w.project_id = p._id)
-      then json_build_object('code', 'in_use', 'where', 'it has work history')
-    when exists (select from jobs j where j.project_id = p._id and j.deleted_at is null)
-      then json_build_object('code', 'in_use', 'where', 'it has jobs') end
+    ${usedAs("it has work history", hasAny(sqlText`work_history`))}
+    ${usedAs("it has jobs", hasAny(sqlText`jobs`, sqlText`of.deleted_at is null`))}
+    ${usedAs("someone has or handed in tasks of it", hasTasks)}
+    ${usedAs("it has uploads", hasAny(sqlText`collected_items`, sqlText`of.deleted_at is null`))}
+    ${usedAs("someone has or handed in prompts of it", hasAny(sqlText`prompts`, sqlText`of.deleted_at is null and of.status <> 'open'`))}
+    ${usedAs("it has payments", hasAny(sqlText`payments`))} end
   from (select count(*) as checked_in from open_check_ins o where o.project_id = p._id) as now)`;
 
 /** Projects as records like any others; rates, skills and members are written by this area itself. */
@@ -124,6 +152,8 @@ export const projectCrud: Crud = {
   fields: Object.keys(projectFields),
   columns: { longestShift: sqlText`longest_shift_minutes` },
   removeBlocker,
+  // A group that is deleted meanwhile opens nothing, so that it does not stand in the way.
+  restoreBlocker: sqlText`case ${isDeleted("skill", sqlText`skills`, projectSkills)} end`,
   people: (project) => (project as Project).members.map(({ _id }) => _id),
 };
 

@@ -5,7 +5,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { jobs, projects, skills } = contract;
+const { assignedJobs, jobs, projects, skills } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -105,6 +105,54 @@ describe("a job", () => {
       "This skill is still in use: 1 job asks for it.",
       "This project is still in use: it has jobs.",
     ]);
+  });
+
+  test("comes back to where it was only while its project and the skills that it asks for are there", async () => {
+    const gone = await insertProject(server.db, "Gone meanwhile");
+    const { body: skill } = await server.call(skills.create, { as: manager, body: { name: "Gone meanwhile" } });
+    const [inGone, asking] = [
+      await insertJob(server.db, { project: gone, title: "In gone" }),
+      await insertJob(server.db, { project, title: "Asking", skills: [skill._id] }),
+    ];
+    for (const _id of [inGone, asking]) await server.call(jobs.remove, { as: manager, params: { _id } });
+    expect((await server.call(projects.remove, { as: manager, params: { _id: gone } })).status).toBe(200);
+    expect((await server.call(skills.remove, { as: manager, params: { _id: skill._id } })).status).toBe(200);
+    const restore = async () =>
+      (await server.call(jobs.restore, { as: manager, body: { ids: [inGone, asking] } })).body;
+    expect(await restore()).toMatchObject({
+      done: 0,
+      refused: [
+        { name: "In gone", code: "not_found", message: "There is no such project." },
+        { name: "Asking", code: "not_found", message: "There is no such skill." },
+      ],
+    });
+    await server.call(projects.restore, { as: manager, body: { ids: [gone] } });
+    await server.call(skills.restore, { as: manager, body: { ids: [skill._id] } });
+    expect(await restore()).toMatchObject({ done: 2, refused: [] });
+  });
+
+  test("that comes back while its project is deleted is in one that is there, or does not come back", async () => {
+    for (let round = 0; round < 5; round++) {
+      const leaving = await insertProject(server.db, `Leaving ${round}`);
+      const job = await insertJob(server.db, { project: leaving });
+      await server.call(jobs.remove, { as: manager, params: { _id: job } });
+      const [restored, removed] = await Promise.all([
+        server.call(jobs.restore, { as: manager, body: { ids: [job] } }),
+        server.call(projects.remove, { as: manager, params: { _id: leaving } }),
+      ]);
+      expect([restored.body.done, removed.status]).toEqual(removed.status === 200 ? [0, 200] : [1, 409]);
+    }
+  });
+
+  test("of a deleted project is neither read nor taken by workers", async () => {
+    const worker = await server.person("annotator");
+    const gone = await insertProject(server.db, "Deleted");
+    const job = await insertJob(server.db, { project: gone });
+    const deleted_at = new Date().toISOString();
+    await server.db.sql.updateTable("projects").set({ deleted_at }).where("_id", "=", gone).execute();
+    const of = { as: worker, params: { _id: job } };
+    expect((await server.call(jobs.show, of)).status).toBe(404);
+    expect((await server.call(assignedJobs.take, of)).status).toBe(404);
   });
 
   test("is found by all that the list filters by", async () => {

@@ -4,9 +4,10 @@ import type { Project } from "../../../contract/projects/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
+import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory } = contract;
+const { audioTranscription, payments, projects, workHistory } = contract;
 let server: WorkServer;
 let manager: Actor;
 let worker: Actor;
@@ -66,13 +67,42 @@ describe("what a project pays by", () => {
       code: "validation",
       fields: {
         payBy: [
-          "This can't change any more: the project has work history, payments, uploads, or jobs or prompts that someone took.",
+          "This can't change any more: the project has work history, payments, uploads, jobs or prompts that someone took, or tasks that someone has or handed in.",
         ],
       },
     });
     expect(await show(worked._id)).toMatchObject({ payBy: "hour", rates });
     // What it is already may be sent back.
     expect((await edit(worked._id, { payBy: "hour", platform: "A" })).status).toBe(200);
+  });
+
+  test("is fixed while someone has a task, whose pay was promised, or handed it in", async () => {
+    const { _id } = await server.project(manager, paysByPiece);
+    const contentId = await insertItem(server.db, { project: _id });
+    const toHours = () => edit(_id, { payBy: "hour", pieceRates: [] });
+    const claimed = await server.call(audioTranscription.fetch, { as: worker, params: { _id } });
+    expect(claimed.body.tasks).toMatchObject([{ amount: 120 }]);
+    expect((await toHours()).body.fields).toHaveProperty("payBy");
+    const body = { projectId: _id, contentId, content: heard("hello") };
+    expect((await server.call(audioTranscription.submit, { as: worker, body })).status).toBe(200);
+    expect((await toHours()).body.fields).toHaveProperty("payBy");
+    await run(server.db.sql, sqlText`update tasks set status = 'withdrawn' where item_id = $1`, [contentId]);
+    expect((await toHours()).status).toBe(200);
+  });
+
+  test("and a task that is taken at that moment: it is paid as its worker was promised", async () => {
+    const { _id } = await server.project(manager, paysByPiece);
+    const task = await insertTask(server.db, { project: _id, worker: worker._id, status: "submitted" });
+    const promise = sqlText`update tasks set amount = 120 where _id = $1`;
+    await server.db.sql.transaction().execute(async (claim) => {
+      await run(claim, promise, [task._id]);
+      expect((await edit(_id, { payBy: "hour", pieceRates: [] })).status).toBe(200);
+    });
+    const body = { decision: "approve" };
+    const decided = await server.call(audioTranscription.update, { as: manager, params: { _id: task._id }, body });
+    expect(decided.body.task).toMatchObject({ status: "approved", amount: 120 });
+    const { body: paid } = await server.call(payments.list, { as: manager, query: { project: [_id] } });
+    expect(paid.payments).toMatchObject([{ kind: "piece", amount: 120, state: "proposed" }]);
   });
 
   test("and hours that begin meanwhile are never both", async () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { newId } from "../../../server/core/ids.ts";
+import { insertLine } from "../helpers/payments.ts";
+import { insertPrompt } from "../helpers/prompts.ts";
+import { insertItem, insertTask } from "../helpers/tasks.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { projects, workHistory } = contract;
+const { projects, skills, workHistory } = contract;
 let server: WorkServer;
 let manager: Actor;
 
@@ -152,6 +158,70 @@ describe("projects", () => {
     expect((await remove(empty._id)).body.projectDrawer).toEqual(empty);
     expect((await remove(empty._id)).status).toBe(404);
     expect((await edit(empty._id, { name: "x" })).status).toBe(404);
+  });
+
+  test("one with work of any kind that someone has or handed in, or with payments, stays; what waits for anyone goes", async () => {
+    const worker = await server.person("annotator");
+    const author = worker._id;
+    const made = async (add: (project: string) => Promise<unknown>): Promise<string> => {
+      const { _id } = await server.project(manager);
+      await add(_id);
+      return _id;
+    };
+    const uploaded = sqlText`insert into collected_items (_id, project_id, author_id) values ($1, $2, $3)`;
+    const line = {
+      worker,
+      kind: "adjustment",
+      state: "proposed",
+      amount: 100,
+      seconds: 0,
+      approvedAt: "2026-03-01T08:00:00Z",
+    } as const;
+    const [held, submitted, uploads, prompted, paid, untouched] = [
+      await made((project) => insertTask(server.db, { project, worker: author })),
+      await made((project) => insertTask(server.db, { project, worker: author, status: "approved" })),
+      await made((project) => run(server.db.sql, uploaded, [newId(), project, author])),
+      await made((project) => insertPrompt(server.db, { project, author })),
+      await made((project) => insertLine(server.db, { ...line, project }, [manager, manager])),
+      await made(async (project) => {
+        await insertItem(server.db, { project });
+        await insertPrompt(server.db, { project, author: null, status: "open" });
+      }),
+    ];
+    const cases: readonly [string, string][] = [
+      [held, "someone has or handed in tasks of it"],
+      [submitted, "someone has or handed in tasks of it"],
+      [uploads, "it has uploads"],
+      [prompted, "someone has or handed in prompts of it"],
+      [paid, "it has payments"],
+    ];
+    for (const [_id, where] of cases) {
+      expect((await remove(_id)).body, where).toMatchObject({
+        code: "in_use",
+        message: `This project is still in use: ${where}.`,
+      });
+    }
+    const ids = [...cases.map(([_id]) => _id), untouched];
+    const { body } = await server.call(projects.bulkRemove, { as: manager, body: { select: { ids } } });
+    expect(body).toMatchObject({ done: 1, ids: [untouched] });
+  });
+
+  test("a deleted one comes back while the skills that it asks for are there, not without", async () => {
+    const skill = await server.skill(manager);
+    const [asking, bare] = [
+      await server.project(manager, { name: "Asking", skills: [skill._id] }),
+      await server.project(manager, { name: "Asking for nothing" }),
+    ];
+    for (const { _id } of [asking, bare]) expect((await remove(_id)).status).toBe(200);
+    expect((await server.call(skills.remove, { as: manager, params: { _id: skill._id } })).status).toBe(200);
+    const restore = async () =>
+      (await server.call(projects.restore, { as: manager, body: { ids: [asking._id, bare._id] } })).body;
+    expect(await restore()).toMatchObject({
+      done: 1,
+      refused: [{ name: "Asking", code: "not_found", message: "There is no such skill." }],
+    });
+    await server.call(skills.restore, { as: manager, body: { ids: [skill._id] } });
+    expect(await restore()).toMatchObject({ done: 1, ids: [asking._id] });
   });
 
   test("the list is searched, sorted and filtered", async () => {
