@@ -46,6 +46,12 @@ test("a draft is kept as it was typed, of a course that is not saved yet, for it
   expect(await draftsOf(other, courseId)).toHaveLength(1);
 });
 
+test("a draft with characters that the database can't keep is kept with a mark in their place", async () => {
+  const courseId = newId();
+  expect((await save(author, courseId, 0, { name: "Cut \ud83d", "\u0000": 1 })).status).toBe(200);
+  expect(await draftsOf(author, courseId)).toMatchObject([{ data: { name: "Cut \ufffd", "\ufffd": 1 } }]);
+});
+
 test("what is too large is refused, and the draft before it stays", async () => {
   const courseId = newId();
   await save(author, courseId, 0, { name: "Small" });

@@ -43,6 +43,20 @@ test("a draft is kept as it was typed, the last one of a form, for its author al
   expect(await read(other, form)).toMatchObject({ values: { name: "Mine" } });
 });
 
+test("a draft with characters that the database can't keep is kept with a mark in their place", async () => {
+  const form = `question-${newId()}`;
+  const values = {
+    "a\u0000": "\ud83d cut off",
+    nested: [{ "\ude00b": ["half \ud83d", "whole \ud83d\ude00", "\\u0000"] }],
+  };
+  const saved = await save(author, form, values);
+  expect(saved.status).toBe(200);
+  expect((await read(author, form))?.values).toEqual({
+    "a\ufffd": "\ufffd cut off",
+    nested: [{ "\ufffdb": ["half \ufffd", "whole \ud83d\ude00", "\\u0000"] }],
+  });
+});
+
 test("what is too large or one too many is refused, and the drafts before it stay", async () => {
   const form = `question-${newId()}`;
   await save(author, form, { text: "Small" });
