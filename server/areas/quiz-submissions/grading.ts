@@ -1,5 +1,6 @@
+import { numberMatches } from "../../../contract/question-banks/numbers.ts";
 import type { Answer, QuestionContent } from "../../../contract/question-banks/question.ts";
-import { numberMatches, readSame, textMatches } from "./texts.ts";
+import { readSame, textMatches } from "./texts.ts";
 
 /** Pure rules of what an answer is worth. */
 
@@ -182,7 +183,11 @@ export const keyFits = (asked: QuestionContent, key: QuestionContent): boolean =
         return [];
     }
   };
-  return asked.kind === key.kind && sameTexts(textsOf(asked), textsOf(key));
+  if (asked.kind !== key.kind || !sameTexts(textsOf(asked), textsOf(key))) return false;
+  if (asked.kind !== "matching" || key.kind !== "matching") return true;
+  // Nobody could choose a right match that was not offered.
+  const offered = matchesOf(asked);
+  return key.pairs.every(({ match }) => offered.some((text) => readSame(text, match)));
 };
 
 /** The sum of points, exact to hundredths. */

@@ -86,6 +86,25 @@ test("a result has the score, each right answer and its feedback, and leads on",
   expect((await screen.findByRole("link", { name: "Attempt 2" })).getAttribute("href")).toContain(quizId);
 });
 
+test("a number has the feedback of the best key that takes it, by the rule that graded it", async () => {
+  const key = (value: number, tolerance: number, fraction: number, feedback: string) => ({
+    value,
+    tolerance,
+    fraction,
+    feedback,
+  });
+  const right = {
+    kind: "numeric" as const,
+    answers: [key(0.3, 0.5, 50, "Nearly."), key(0.3, 0, 100, "Exactly."), key(9, 1, 100, "Far off.")],
+  };
+  const answer = { kind: "numeric" as const, value: 0.1 + 0.2 };
+  await show(
+    detailOf([askedOf(1, { kind: "numeric" }, { answer, points: 1, right })], { ...graded, isRevealed: true }),
+  );
+  expect(await screen.findByText("Exactly.")).toBeTruthy();
+  expect(screen.queryByText("Nearly.")).toBeNull();
+});
+
 test("exactly 70 percent is not passed", async () => {
   await show(detailOf([askedOf(1, single)], { ...graded, score: 1.4, percent: 70 }));
   expect(await screen.findByText("Not passed: more than 70% is needed")).toBeTruthy();

@@ -143,6 +143,21 @@ test("a corrected key is applied to what was asked; one of other choices does no
   expect(pointsOf(of, corrected, { kind: "single", choice: 1 }, 2)).toBe(0);
 });
 
+test("a key with a match that nobody was offered does not fit; the same matches at other prompts do", () => {
+  const matching = (france: string, spain: string, ...distractors: string[]): QuestionContent => ({
+    kind: "matching",
+    pairs: [
+      { prompt: "France", match: france },
+      { prompt: "Spain", match: spain },
+    ],
+    distractors,
+  });
+  const old = matching("Pariss", "Madrid", "Lisbon");
+  expect(keyFits(old, matching("Paris", "Madrid", "Lisbon"))).toBe(false);
+  expect(keyFits(old, matching("Madrid", "Pariss", "Lisbon"))).toBe(true);
+  expect(keyFits(old, matching("Pariss ", "Lisbon"))).toBe(true);
+});
+
 describe("drawing", () => {
   const bank = Array.from({ length: 20 }, (_, at) => `q${at}`);
   const available = new Map([["bank", bank]]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { notifications } from "../../../contract/notifications/endpoints.ts";
+import type { AskedContent } from "../../../contract/question-banks/question.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -159,6 +160,32 @@ describe("a corrected key", () => {
     expect((await regrade(quiz, questions[0]!)).body.code).toBe("key_not_fitting");
     const other = await insertQuiz(server.db, [single("a", "b")]);
     expect((await regrade(quiz, other.questions[0]!)).status).toBe(404);
+  });
+
+  test("of a matching question that nobody was offered does not fit, and takes no points", async () => {
+    const matching = (france: string, spain: string) => ({
+      content: {
+        kind: "matching" as const,
+        pairs: [
+          { prompt: "France", match: france },
+          { prompt: "Spain", match: spain },
+        ],
+        distractors: [],
+      },
+    });
+    const { quiz, questions } = await insertQuiz(server.db, [matching("Pariss", "Madrid")]);
+    const me = taker(server, await server.person("annotator"), quiz);
+    const started = await me.start();
+    const { matches: offered } = started.questions[0]!.content as Extract<AskedContent, { kind: "matching" }>;
+    const right = ["Pariss", "Madrid"].map((match) => offered.indexOf(match));
+    const { _id } = await me.submit(started, { kind: "matching", matches: right });
+    await insertVersion(server.db, questions[0]!, 2, matching("Paris", "Madrid"));
+    const refused = await regrade(quiz, questions[0]!);
+    expect([refused.status, refused.body.code]).toEqual([409, "key_not_fitting"]);
+    expect((await me.show(_id)).score).toBe(1);
+    await insertVersion(server.db, questions[0]!, 3, matching("Madrid", "Pariss"));
+    expect((await regrade(quiz, questions[0]!)).status).toBe(200);
+    expect((await me.show(_id)).score).toBe(0);
   });
 
   test("and reviews at the same time both count", async () => {

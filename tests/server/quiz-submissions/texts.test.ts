@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { numberMatches, textMatches } from "../../../server/areas/quiz-submissions/texts.ts";
+import { numberMatches } from "../../../contract/question-banks/numbers.ts";
+import { textMatches } from "../../../server/areas/quiz-submissions/texts.ts";
 
 const matches = (text: string, pattern: string, matchCase = false) => textMatches(text, pattern, matchCase);
 

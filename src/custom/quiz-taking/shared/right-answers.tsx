@@ -1,3 +1,4 @@
+import { numberMatches } from "../../../../contract/question-banks/numbers.ts";
 import type { Answer, AskedContent } from "../../../../contract/question-banks/question.ts";
 import type { RightAnswer } from "../../../../contract/quiz-submissions/asked.ts";
 import { orderOf, pairsOf, points, pointsOf } from "./answers.ts";
@@ -77,6 +78,10 @@ const rightLines = (content: AskedContent, right: RightAnswer, worth: number): r
   }
 };
 
+/** Of the keys that take an answer, the one by which it is graded. */
+const bestOf = <K extends { readonly fraction: number }>(keys: readonly K[]): K | undefined =>
+  keys.toSorted((one, other) => other.fraction - one.fraction)[0];
+
 /** What its writer says to the answer that was given; of texts, only where they are written as the key has them. */
 const feedbackOf = (right: RightAnswer, answer: Answer | null): readonly string[] => {
   if (!answer) return [];
@@ -90,11 +95,11 @@ const feedbackOf = (right: RightAnswer, answer: Answer | null): readonly string[
     }
     if (right.kind === "numeric" && answer.kind === "numeric") {
       const { value } = answer;
-      return [right.answers.find((one) => Math.abs(one.value - value) <= one.tolerance)?.feedback];
+      return [bestOf(right.answers.filter((one) => numberMatches(value, one)))?.feedback];
     }
     if (right.kind === "short_text" && answer.kind === "short_text") {
       const plain = (text: string): string => (right.matchCase ? text.trim() : text.trim().toLowerCase());
-      return [right.answers.find(({ text }) => plain(text) === plain(answer.text))?.feedback];
+      return [bestOf(right.answers.filter(({ text }) => plain(text) === plain(answer.text)))?.feedback];
     }
     return [];
   };
