@@ -82,3 +82,27 @@ const requireFilled = async (sql: Sql, id: string): Promise<void> => {
   if (parts.length === 0) throw invalid("parts", "Say what it asks before you publish it.");
   if (!(await drawFrom(sql, parts))) throw invalid("parts", "Its banks have fewer questions than it asks.");
 };
+
+/** SQL: the quiz `t` asks nothing, a question that is gone, or more of a bank than it has. */
+export const isUnfilled = sqlText`(not exists (select from quiz_parts p where p.quiz_id = t._id)
+  or exists (select from quiz_part_questions c join questions x on x._id = c.question_id
+    where c.quiz_id = t._id and x.deleted_at is not null)
+  or exists (select from quiz_parts p cross join lateral (select count(*) as n from quiz_part_questions c
+      where c.quiz_id = p.quiz_id and c.part = p.place) as chosen
+    where p.quiz_id = t._id group by p.bank_id
+    having sum(coalesce(p.draw, 0) + chosen.n) >
+      (select count(*) from questions x where x.bank_id = p.bank_id and x.deleted_at is null)))`;
+
+/**
+ * Locks quizzes, and the banks that they draw from: whoever removes questions of these either is done, or waits and finds
+ * what the quizzes are then.
+ */
+export const lockWithBanks = async ({ sql }: Write, ids: readonly string[]): Promise<void> => {
+  await run(sql, sqlText`select from quizzes where _id = any($1::uuid[]) order by _id for update`, [ids]);
+  await run(
+    sql,
+    sqlText`select from question_banks where _id in (select bank_id from quiz_parts where quiz_id = any($1::uuid[]))
+     order by _id for key share`,
+    [ids],
+  );
+};

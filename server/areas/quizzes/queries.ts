@@ -15,7 +15,7 @@ import { isStaff } from "../jobs/actions.ts";
 import { suspectsOf } from "../quiz-submissions/actions.ts";
 import { requireClosing } from "./closing.ts";
 import { countedIn } from "./counting.ts";
-import { storeParts } from "./parts.ts";
+import { isUnfilled, lockWithBanks, storeParts } from "./parts.ts";
 
 const questionCount = sqlText`(select coalesce(sum(coalesce(p.draw, (select count(*) from quiz_part_questions c
     where c.quiz_id = p.quiz_id and c.part = p.place))), 0)::int from quiz_parts p where p.quiz_id = t._id)`;
@@ -53,7 +53,7 @@ const store = async (write: Write, id: string, body: Readonly<Record<string, unk
   await storeParts(write, id, body);
   await requireClosing(write.sql, id, body);
 };
-const options = { noun: "quiz", kept: { fields: ["parts"], store } };
+const options = { noun: "quiz", kept: { fields: ["parts"], store }, lock: lockWithBanks };
 const fields = { ...quizFields };
 
 /** Quizzes as lists have them. */
@@ -86,6 +86,8 @@ const chaptersOf = async (write: Write, quizIds: readonly string[]): Promise<str
 export const quizCrud = {
   ...quizListed,
   check: checkChapters,
+  // Its questions could be removed while it was deleted.
+  restoreBlocker: sqlText`case when t.status = 'published' and ${isUnfilled} then json_build_object('code', 'quiz_not_filled') end`,
   // What is deleted counts for no chapter any more, and again once it is restored.
   afterRemove: async (write: Write, records: readonly Made[]) =>
     recountChapters(write, await chaptersOf(write, idsOf(records))),

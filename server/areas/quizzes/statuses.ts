@@ -6,20 +6,11 @@ import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapters } from "../courses/actions.ts";
 import { whenNeverShown } from "./closing.ts";
+import { isUnfilled } from "./parts.ts";
 import { quizListed } from "./queries.ts";
 
 type BulkStatus = z.output<typeof quizzes.bulkStatus.body>;
 type Reply = z.output<(typeof quizzes.bulkStatus.replies)[200]>;
-
-/** SQL: the quiz `t` asks nothing, a question that is gone, or more of a bank than it has. */
-const isUnfilled = sqlText`(not exists (select from quiz_parts p where p.quiz_id = t._id)
-  or exists (select from quiz_part_questions c join questions x on x._id = c.question_id
-    where c.quiz_id = t._id and x.deleted_at is not null)
-  or exists (select from quiz_parts p cross join lateral (select count(*) as n from quiz_part_questions c
-      where c.quiz_id = p.quiz_id and c.part = p.place) as chosen
-    where p.quiz_id = t._id group by p.bank_id
-    having sum(coalesce(p.draw, 0) + chosen.n) >
-      (select count(*) from questions x where x.bank_id = p.bank_id and x.deleted_at is null)))`;
 
 const stateWords = joined(
   quizStates.map((state) => sqlText`when ${quote(state)} then ${quote(quizStateLabels[state].toLowerCase())}`),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { essay, insertBank, insertQuiz, single } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -85,6 +86,26 @@ describe("what a quiz asks", () => {
     expect(Object.keys((await create({ parts })).body.fields)).toEqual(["parts.0.bankId"]);
     expect((await edit(quiz._id, { parts })).status).toBe(200);
   });
+});
+
+test("a published quiz that lost questions while it was deleted comes back only once it can be filled", async () => {
+  const [{ quiz, bank, questions }, draft] = [
+    await insertQuiz(server.db, [single("a", "b"), single("c", "d")]),
+    await insertQuiz(server.db, [single("a", "b")], { status: "draft" }),
+  ];
+  const restore = (_id: string) => server.call(quizzes.restore, { as, body: { ids: [_id] } });
+  const change = (endpoint: typeof questionBanks.removeQuestions | typeof questionBanks.restoreQuestions) =>
+    server.call(endpoint, { as, params: { _id: bank, bankId: bank }, body: { questionIds: [questions[0]!] } });
+  await server.call(quizzes.remove, { as, params: { _id: quiz } });
+  expect((await change(questionBanks.removeQuestions)).status).toBe(200);
+  expect((await restore(quiz)).body).toMatchObject({ done: 0, refused: [{ _id: quiz, code: "quiz_not_filled" }] });
+  expect((await change(questionBanks.restoreQuestions)).status).toBe(200);
+  expect((await restore(quiz)).body).toMatchObject({ done: 1, refused: [] });
+
+  // A draft may lack questions, as before.
+  await server.call(quizzes.remove, { as, params: { _id: draft.quiz } });
+  await server.db.pool.query("update questions set deleted_at = now() where _id = $1", [draft.questions[0]]);
+  expect((await restore(draft.quiz)).body.done).toBe(1);
 });
 
 test("a quiz closes after it opens, whichever of the two is set", async () => {
