@@ -5,7 +5,7 @@ import type { users } from "../../../contract/users/endpoints.ts";
 import { createRecords } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { AppError } from "../../core/app-error.ts";
 import { nameKey } from "../../core/db/name-key.ts";
@@ -71,20 +71,25 @@ export const changeSkillsOf = async (
   }
   if (how === "remove" || named.length === 0) return [];
   await lockSkills(sql, named);
-  return run<Granted>(
-    sql,
-    sqlText`with granted as (
-       insert into user_skills (user_id, skill_id, granted_by)
-       select person, skill, $3 from unnest($1::uuid[]) as person, unnest($2::uuid[]) as skill
-       on conflict do nothing returning user_id, skill_id),
-     answered as (
-       update skill_requests asked set state = 'granted', decided_by = $3, decided_at = now(), version = version + 1,
-         updated_at = now()
-       from granted where asked.user_id = granted.user_id and asked.skill_id = granted.skill_id and asked.state = 'open')
-     select user_id as "userId", array_agg(skill_id) as skills from granted group by user_id`,
-    [people, named, me._id],
-  );
+  return run<Granted>(sql, granting(sqlText`unnest($2::uuid[]) as person, unnest($3::uuid[]) as skill`), [
+    me._id,
+    people,
+    named,
+  ]);
 };
+
+/**
+ * SQL: grants skills, given the rest of a select of each `person` and `skill` and by whom at `$1`, and answers who had
+ * asked for them; by no one where the people earned them themselves. Yields the newly granted ones.
+ */
+const granting = (from: SqlText): SqlText => sqlText`with granted as (
+    insert into user_skills (user_id, skill_id, granted_by) select person, skill, $1::uuid from ${from}
+    on conflict do nothing returning user_id, skill_id),
+  answered as (
+    update skill_requests asked set state = 'granted', decided_by = nullif($1, asked.user_id), decided_at = now(),
+      version = version + 1, updated_at = now()
+    from granted where asked.user_id = granted.user_id and asked.skill_id = granted.skill_id and asked.state = 'open')
+  select user_id as "userId", array_agg(skill_id) as skills from granted group by user_id`;
 
 /** The skills of these names, regardless of case and spaces, by the given names; locked until the transaction ends. */
 export const skillsByName = async (
@@ -124,18 +129,16 @@ export const unknownSkills = async (
   });
 };
 
-/** Grants each person their own skills, in one statement. */
+/** Grants each person their own skills, in one statement; who had asked for one of them has their answer by it. */
 export const grantEach = async (
   { sql, me }: AnyWrite,
   grants: readonly { person: string; skill: string }[],
 ): Promise<void> => {
   if (grants.length === 0) return;
-  await run(
-    sql,
-    sqlText`insert into user_skills (user_id, skill_id, granted_by)
-     select person, skill, $2 from json_to_recordset($1::json) as row (person uuid, skill uuid) on conflict do nothing`,
-    [JSON.stringify(grants), me?._id ?? null],
-  );
+  await run(sql, granting(sqlText`json_to_recordset($2::json) as row (person uuid, skill uuid)`), [
+    me?._id ?? null,
+    JSON.stringify(grants),
+  ]);
 };
 
 /**

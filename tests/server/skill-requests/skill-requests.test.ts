@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { skillRequestStatesBefore } from "../../../contract/skill-requests/states.ts";
@@ -7,7 +8,7 @@ import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { skillRequests, skills, projects, users, notifications, audit } = contract;
+const { chapters, skillRequests, skills, projects, users, notifications, audit } = contract;
 let server: WorkServer;
 let other: WorkServer;
 let admin: Actor;
@@ -123,6 +124,40 @@ describe("granting", () => {
     const { body } = await server.call(skillRequests.show, { as: worker, params: { _id: id } });
     expect(body.skillRequest).toMatchObject({ state: "granted", decidedBy: { _id: manager._id } });
     expect((await grant(manager, id)).body.code).toBe("wrong_state");
+  });
+
+  test("answers it too when a course grants the skill, by no one's decision", async () => {
+    const { skill, worker } = await shut();
+    const course = await insertCourse(server.db, { name: "Grants it", skills: [skill], chapters: ["One"] });
+    await insertEnrolment(server.db, course._id, worker._id);
+    const id = await asked(worker, skill);
+    const apart = await asked(worker, await makeSkill());
+    await server.call(chapters.read, { as: worker, params: { _id: course.chapters[0]! } });
+    const show = async (_id: string) =>
+      (await server.call(skillRequests.show, { as: worker, params: { _id } })).body.skillRequest;
+    expect(await show(id)).toMatchObject({ state: "granted", decidedBy: null, decidedAt: expect.any(String) });
+    expect((await decline(manager, id)).body.code).toBe("wrong_state");
+    expect((await show(apart)).state).toBe("open");
+  });
+
+  test("of before 0100: what is open for a skill that is held is answered", async () => {
+    const [one, two] = [await shut(), await shut()];
+    const ids = [await asked(one.worker, one.skill), await asked(two.worker, two.skill)];
+    const client = await server.db.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("insert into user_skills (user_id, skill_id) values ($1, $2)", [one.worker._id, one.skill]);
+      const file = new URL("../../../server/core/db/migrations/0100-requests-for-held-skills.sql", import.meta.url);
+      await client.query(readFileSync(file, "utf8"));
+      const { rows } = await client.query(
+        "select state, decided_by from skill_requests where _id = any($1) order by _id",
+        [ids],
+      );
+      expect(rows).toEqual(["granted", "open"].map((state) => ({ state, decided_by: null })));
+    } finally {
+      await client.query("rollback");
+      client.release(true);
+    }
   });
 
   test("and declining at once, on two servers: one of them counts", async () => {
