@@ -3,6 +3,7 @@ import type { CourseDetail } from "../../../contract/courses/entity.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
+import { nameKey } from "../../core/db/name-key.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
@@ -13,6 +14,7 @@ import { crudOf } from "../../core/http/crud-handlers.ts";
 import { referToFiles } from "../files/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { detailView } from "./queries.ts";
+import { coursesAfter, placeOfOther, placeTaken } from "./series.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 const idsIn = (body: Body, field: string): string[] => [
@@ -29,8 +31,11 @@ type Field = keyof typeof references;
 const fields = Object.keys(references) as Field[];
 const missing = "One of these does not exist.";
 
-/** Locks what bodies refer to, so that none is deleted meanwhile. Throws validation on the field of a missing one. */
-const requireReferences = async (sql: Sql, bodies: readonly Body[]): Promise<void> => {
+/**
+ * Locks what bodies refer to, so that none is deleted meanwhile. Throws validation on the field of a missing one, and of
+ * a place in a series that another course has.
+ */
+const requireReferences = async (sql: Sql, bodies: readonly Body[], id?: string): Promise<void> => {
   const wrong: Record<string, string[]> = {};
   for (const field of fields) {
     const ids = [...new Set(bodies.flatMap((body) => idsIn(body, field)))];
@@ -39,6 +44,11 @@ const requireReferences = async (sql: Sql, bodies: readonly Body[]): Promise<voi
   const before = [...new Set(bodies.flatMap(({ follows }) => (typeof follows === "string" ? [follows] : [])))];
   if (before.length > 0 && (await existing(sql, "courses", before)) < before.length)
     wrong["follows"] = ["This does not exist."];
+  const after = await coursesAfter(sql, before);
+  // One that is there already under the name of a body is refused for that.
+  const names = new Set(bodies.flatMap(({ name }) => (typeof name === "string" ? [nameKey(name)] : [])));
+  const other = after.find(({ _id, name }) => _id !== id && !names.has(nameKey(name)));
+  if (other) wrong["follows"] = [placeTaken(other.name)];
   if (Object.keys(wrong).length > 0) throw new AppError("validation", { fields: wrong });
 };
 
@@ -142,6 +152,22 @@ const dependants = sqlText`(select count(*) from courses other where other.delet
   and (other.follows = c._id or exists (select from course_prerequisites asked
     where asked.course_id = other._id and asked.required_id = c._id)))`;
 
+/** SQL: the groups of the course `c` where all of them were deleted: nobody could see it any more. */
+const goneGroups = sqlText`select json_build_object('code', 'groups_deleted', 'groups', string_agg(g.name, ' or ' order by g.name))
+  from course_groups opened join groups g on g._id = opened.group_id where opened.course_id = c._id
+  having bool_and(g.deleted_at is not null)`;
+
+/** Locks courses, and the groups that they are private to, so that none of these is deleted meanwhile. */
+const lockWithGroups = async ({ sql }: Write, ids: readonly string[]): Promise<void> => {
+  await run(sql, sqlText`select from courses where _id = any($1::uuid[]) order by _id for update`, [ids]);
+  await run(
+    sql,
+    sqlText`select from groups where _id in (select group_id from course_groups where course_id = any($1::uuid[]))
+     order by _id for key share`,
+    [ids],
+  );
+};
+
 /** Courses. Those that have had learners, or that come before others, can't be deleted. */
 export const courseCrud: Crud = crudOf("courses", courseFields, {
   noun: "course",
@@ -153,7 +179,10 @@ export const courseCrud: Crud = crudOf("courses", courseFields, {
   },
   check: requireReferences,
   kept: { fields, store },
+  takenNouns: { courses_follows: "place in the series" },
+  lock: lockWithGroups,
   view: detailView,
+  restoreBlocker: sqlText`coalesce((${goneGroups}), (${placeOfOther}))`,
   removeBlocker: sqlText`case ${inUse(learners, "1 person was in it", " people were in it")}
     ${inUse(dependants, "1 course comes after it", " courses come after it")} end`,
 });

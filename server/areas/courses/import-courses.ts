@@ -9,6 +9,7 @@ import type { Importer, RowProblem } from "../../core/importer.ts";
 import { skillsByName, unknownSkills } from "../skills/actions.ts";
 import { courseCrud, type StoredCourse } from "./course.ts";
 import { circular, stepsOf } from "./import-order.ts";
+import { coursesAfter, placeTaken } from "./series.ts";
 
 /** Courses from a file, whose lines name skills, groups, and courses that there are or that stand in the same part of it. */
 export const courseImporter = {
@@ -18,6 +19,7 @@ export const courseImporter = {
     ...(await unknownSkills(sql, lines)),
     ...(await unknownGroups(sql, lines)),
     ...(await unknownCourses(sql, lines)),
+    ...(await takenPlaces(sql, lines)),
     ...circular(lines),
   ],
 } satisfies Importer<CourseLine>;
@@ -73,6 +75,20 @@ const unknownCourses = async (sql: Sql, lines: readonly CourseLine[]): Promise<r
       ...(required === undefined ? [] : [{ place, field: "prerequisites", message: noCourse(required) }]),
       ...(follows !== null && isUnknown(follows) ? [{ place, field: "follows", message: noCourse(follows) }] : []),
     ];
+  });
+};
+/** The lines that come after a course after which another comes already, or an earlier line. */
+const takenPlaces = async (sql: Sql, lines: readonly CourseLine[]): Promise<readonly RowProblem[]> => {
+  const courses = await coursesByName(sql, lines);
+  const known = new Map((await coursesAfter(sql, [...courses.values()])).map(({ follows, name }) => [follows, name]));
+  const after = new Map([...courses].flatMap(([key, id]) => (known.has(id) ? [[key, known.get(id)!]] : [])));
+  return lines.flatMap(({ name, follows }, place) => {
+    if (follows === null) return [];
+    const other = after.get(nameKey(follows));
+    if (other === undefined) after.set(nameKey(follows), name);
+    // A course that is there already is refused for its name.
+    if (other === undefined || nameKey(other) === nameKey(name)) return [];
+    return [{ place, field: "follows", message: placeTaken(other) }];
   });
 };
 const noCourse = (name: string): string => `There is no course “${name}”.`;

@@ -20,6 +20,8 @@ export interface BulkTarget {
   readonly noun: string;
   /** What the error `taken` calls the value that is taken. */
   readonly takenNoun?: string;
+  /** The same of further unique indexes, by their names. */
+  readonly takenNouns?: Readonly<Record<string, string>>;
   /** Locks the records before they are checked, where it takes more than their rows. */
   readonly lock?: (write: Write, ids: readonly string[]) => Promise<void>;
   readonly deleted?: Deleted;
@@ -82,8 +84,8 @@ export const bulkChange = async (
     ),
   );
   const names = new Map(candidates.map(({ _id, name }) => [_id, name ?? ""]));
-  for (const _id of taken) {
-    const message = messageOf("taken", { noun: target.takenNoun ?? "name" });
+  for (const [_id, index] of taken) {
+    const message = messageOf("taken", { noun: nounTaken(target, index) });
     refused.push({ _id, name: names.get(_id) ?? "", code: "taken", message });
   }
   if (taken.size > 0 && change.onRefusal === "stop") return nothingDone(write, refused);
@@ -103,6 +105,12 @@ export const bulkChange = async (
   );
   return { done: changed.length, refused, ...(same > 0 && { unchanged: same }), ids: ofChanged };
 };
+
+/** What the error `taken` calls the value by which a unique index was violated. */
+export const nounTaken = (
+  { takenNoun = "name", takenNouns = {} }: Pick<BulkTarget, "takenNoun" | "takenNouns">,
+  index: string,
+): string => takenNouns[index] ?? takenNoun;
 
 const nothingDone = async (write: AnyWrite, refused: Refused[]): Promise<z.infer<typeof BulkReply>> => {
   await write.record();

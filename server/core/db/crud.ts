@@ -1,11 +1,11 @@
 import { newId } from "../ids.ts";
-import { AppError, stale } from "../app-error.ts";
-import { type BulkTarget, bulkChange, lockAndCheck } from "./bulk.ts";
-import { takenBy } from "./change-record.ts";
+import { AppError, stale, taken } from "../app-error.ts";
+import { type BulkTarget, bulkChange, lockAndCheck, nounTaken } from "./bulk.ts";
 import { columnOf, joined, type SqlText, sqlText } from "./sql-text.ts";
 import type { Sql } from "./pool.ts";
 import { run } from "./run.ts";
 import { readMany, readRecord } from "./read.ts";
+import { violatedIndex } from "./violated-index.ts";
 import type { Write } from "./write.ts";
 
 /** A kind of record whose fields are the columns of a table. */
@@ -14,8 +14,8 @@ export interface Crud extends BulkTarget {
   readonly fields: readonly string[];
   /** Sanitises a body before it is stored, such as its formatted texts. Throws validation. */
   readonly clean?: (body: Body) => Body;
-  /** Checks the records that bodies refer to, beyond that they exist. Throws validation. */
-  readonly check?: (sql: Sql, bodies: readonly Body[]) => Promise<void>;
+  /** Checks the records that bodies refer to, beyond that they exist; `id`: of the record that one edits. Throws validation. */
+  readonly check?: (sql: Sql, bodies: readonly Body[], id?: string) => Promise<void>;
   /** Fields of a body with tables of their own, and how they are stored once the record is. Throws validation. */
   readonly kept?: {
     readonly fields: readonly string[];
@@ -53,7 +53,9 @@ const refusedBy =
     const { code, constraint = "" } = error as { code?: string; constraint?: string };
     const missing = code === "23503" && fieldsBy("_fkey")[constraint];
     if (missing) throw new AppError("validation", { fields: { [missing]: ["This does not exist."] } });
-    return takenBy(of.takenNoun ?? "name", fieldsBy(""))(error);
+    const index = violatedIndex(error) ?? "";
+    const field = fieldsBy("")[index];
+    throw field ? taken(nounTaken(of, index), field) : error;
   };
 
 /** The fields of a body that are columns. */
@@ -129,7 +131,7 @@ export const editRecord = async <T extends Made>(
   const { table, resource } = of;
   await run(write.sql, sqlText`select from ${table} where _id = $1 for no key update`, [id]);
   const before = await readRecord<T>(write.sql, of, write.me, id);
-  await of.check?.(write.sql, [body]);
+  await of.check?.(write.sql, [body], id);
   const fields = definedFields(of, body);
   const sets = fields.length > 0 ? sqlText`${setFrom(of, fields)}, ` : sqlText``;
   const changed = await run(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { courses } from "../../../contract/courses/endpoints.ts";
+import { groups } from "../../../contract/groups/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { onePixel } from "../helpers/pictures.ts";
@@ -19,6 +20,8 @@ const names = (body: { courses: { name: string }[] }): string[] => body.courses.
 const create = (fields: object) =>
   server.call(courses.create, { as: manager, body: { name: "Course", level: "beginner", language: "en", ...fields } });
 const edit = (_id: string, body: object) => server.call(courses.edit, { as: manager, params: { _id }, body });
+const remove = (_id: string) => server.call(courses.remove, { as: manager, params: { _id } });
+const restore = (...ids: string[]) => server.call(courses.restore, { as: manager, body: { ids } });
 
 test("a course comes with its picture in one multipart call, and its picture is kept while it refers to it", async () => {
   const first = await insertCourse(server.db, { name: "First" });
@@ -105,10 +108,72 @@ test("a series is a chain of courses in its order, and related courses share ski
   const series = await server.call(courses.series, { as: worker, params: { _id: ids[1]! } });
   expect(names(series.body)).toEqual(["Part 1", "Part 2", "Part 3"]);
   // A second course after the same one, and a circle.
-  const taken = await create({ name: "Part 2b", follows: ids[0] });
-  expect(taken.body).toMatchObject({ code: "taken", fields: { follows: expect.anything() } });
+  const taken = { code: "validation", fields: { follows: ["Another course comes after this one already: Part 2."] } };
+  expect((await create({ name: "Part 2b", follows: ids[0] })).body).toMatchObject(taken);
+  const apart = await insertCourse(server.db, { name: "Apart" });
+  expect((await edit(apart._id, { follows: ids[0] })).body).toMatchObject(taken);
+  // Its own place is free to itself.
+  expect((await edit(ids[1]!, { follows: ids[0], summary: "Sent back" })).status).toBe(200);
   const circle = await edit(ids[0]!, { follows: ids[2] });
   expect(circle.body).toMatchObject({ code: "validation", fields: { follows: ["It would come before itself."] } });
+});
+
+test("a course whose place in its series was taken meanwhile stays deleted, and says by which", async () => {
+  const first = await insertCourse(server.db, { name: "Start" });
+  const next: string[] = [];
+  for (const name of ["Next 1", "Next 2"]) {
+    next.push((await insertCourse(server.db, { name, follows: first._id }))._id);
+    await remove(next.at(-1)!);
+  }
+  // Of two at once each is free to take the place, until the database has one of them there.
+  expect((await restore(...next)).body).toMatchObject({
+    done: 1,
+    refused: [{ _id: next[1], code: "taken", message: "This place in the series is taken already." }],
+  });
+  const late = (await restore(next[1]!)).body;
+  expect(late).toMatchObject({
+    done: 0,
+    refused: [{ code: "follows_taken", message: "Another course comes after Start already: Next 1." }],
+  });
+});
+
+test("of two that come after the same course at once, one is refused in words of the series", async () => {
+  for (let round = 0; round < 5; round++) {
+    const first = await insertCourse(server.db, { name: `Raced for ${round}` });
+    const replies = await Promise.all(
+      ["a", "b"].map((name) => create({ name: `Racer ${round} ${name}`, follows: first._id })),
+    );
+    const refused = replies.filter(({ status }) => status !== 201);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.body.fields.follows[0]).toMatch(/^(Another course comes after|This place in the series)/);
+  }
+});
+
+test("a private course comes back only after one of its groups", async () => {
+  const [night, day] = await Promise.all(
+    ["Night watch", "Day watch"].map(
+      async (name) => (await server.call(groups.create, { as: manager, body: { name } })).body.group._id as string,
+    ),
+  );
+  const { _id } = await insertCourse(server.db, { name: "For the watch", groups: [night!, day!] });
+  await remove(_id);
+  const drop = (id: string) => server.call(groups.remove, { as: manager, params: { _id: id } });
+  await drop(day!);
+  expect((await restore(_id)).body.done).toBe(1);
+  await remove(_id);
+  await drop(night!);
+  expect((await restore(_id)).body).toMatchObject({
+    done: 0,
+    refused: [
+      {
+        code: "groups_deleted",
+        message: "It would be hidden from everyone. Restore the group Day watch or Night watch first.",
+      },
+    ],
+  });
+  await server.call(groups.restore, { as: manager, body: { ids: [night!] } });
+  expect((await restore(_id)).body.done).toBe(1);
+  expect((await server.call(courses.show, { as: worker, params: { _id } })).status).toBe(404);
 });
 
 test("courses that a learner may not see crowd no related one out", async () => {

@@ -89,8 +89,35 @@ test("courses name what they come after, of the file or of before; an unknown na
     follows: { name: "Second" },
   });
   expect(await show((await named("Second"))._id)).toMatchObject({ prerequisites: [], follows: { name: "First" } });
-  const again = await importing("courses", [{ ...about, name: "Fourth", follows: "first" }, lines[1]!]);
-  expect(again.body).toMatchObject({ code: "taken", fields: { "rows.1.name": [expect.any(String)] } });
+  const again = await importing("courses", [{ ...about, name: "Fourth", follows: "third" }, lines[1]!, lines[2]!]);
+  const nameTaken = ["This name is taken already."];
+  expect(again.body).toMatchObject({ code: "taken" });
+  expect(again.body.fields).toEqual({ "rows.1.name": nameTaken, "rows.2.name": nameTaken });
+});
+
+test("a line whose place in the series another course has, or another line, is refused there", async () => {
+  const first = await insertCourse(server.db, { name: "Head" });
+  await insertCourse(server.db, { name: "Tail", follows: first._id });
+  const about = { level: "beginner", language: "en" };
+  const lines = [
+    { ...about, name: "Tail two", follows: "head" },
+    { ...about, name: "Left", follows: "tail" },
+    { ...about, name: "Right", follows: "Tail" },
+    { ...about, name: "New one" },
+    { ...about, name: "After new", follows: "new one" },
+    { ...about, name: "After new too", follows: "New one" },
+  ];
+  const expected = {
+    "rows.0.follows": ["Another course comes after this one already: Tail."],
+    "rows.2.follows": ["Another course comes after this one already: Left."],
+    "rows.5.follows": ["Another course comes after this one already: After new."],
+  };
+  expect((await importing("courses", lines)).body.fields).toEqual(expected);
+  const checked = await server.call(imports.check, {
+    as: manager,
+    body: { resource: "courses", from: 0, rows: lines },
+  });
+  expect(checked.body.fields).toEqual(expected);
 });
 
 test("an export of a course's chapters, with their texts, is imported as the same chapters of another", async () => {
