@@ -116,7 +116,7 @@ export const learningEndpoints = {
     ...own,
     method: "PATCH",
     path: `${at}/withdraw/:_id`,
-    summary: "Leave a course; results stay for who enrols again",
+    summary: "Leave a course; results stay for who enrols again. Of a renewal: it stays completed as before",
     errors: ["not_found", "wrong_state"],
     beyond: true,
   },

@@ -41,13 +41,16 @@ const staff = ["admin", "manager"] as const;
 export const enrolmentMoves = [
   // The first chapter that is opened.
   { from: "enrolled", to: "in_progress", by: ["worker"] },
-  // All chapters are passed.
-  { from: "enrolled", to: "completed", by: ["clock"] },
-  { from: "in_progress", to: "completed", by: ["clock"] },
+  // All chapters are passed; or the learner leaves a renewal, and the course is completed as before.
+  { from: "enrolled", to: "completed", by: ["clock", "worker"] },
+  { from: "in_progress", to: "completed", by: ["clock", "worker"] },
   { from: "completed", to: "certified", by: ["clock", ...staff] },
   // Taken again, to renew a certificate that ends soon or has ended.
   { from: "completed", to: "enrolled", by: ["worker"] },
   { from: "certified", to: "enrolled", by: ["worker"] },
+  // The renewal of a certificate is left.
+  { from: "enrolled", to: "certified", by: ["worker"] },
+  { from: "in_progress", to: "certified", by: ["worker"] },
   { from: "enrolled", to: "withdrawn", by: ["worker"] },
   { from: "in_progress", to: "withdrawn", by: ["worker"] },
   { from: "withdrawn", to: "enrolled", by: ["worker", ...staff] },

@@ -7,10 +7,12 @@ import { meCte, run } from "../../core/db/run.ts";
 import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
+import { certificateIdOf } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { completeWhereDone } from "./completion.ts";
 import { personIn } from "./people.ts";
+import { passAsBefore } from "./recount.ts";
 import { enrolmentReasons, isSeen } from "./standing.ts";
 
 /** Locks a course, so that enrolments and changes of it run one after another. Throws not_found. */
@@ -70,16 +72,21 @@ const completeReturned = (write: Write, enrolments: readonly { readonly _id: str
 const announce = (write: Write, id: string, people: readonly string[]): Promise<void> =>
   write.announce({ resource: "courses", id, people });
 
-/** Leaves a course: results stay. Throws not_found, wrong_state. */
+/** Leaves a course: results stay; of who takes it again it stays completed. Throws not_found, wrong_state. */
 export const withdraw = async (write: Write, course: string): Promise<void> => {
-  const moved = await run(
-    write.sql,
-    sqlText`update enrolments set status = 'withdrawn', version = version + 1, updated_at = now()
-     where course_id = $1 and user_id = $2 and status = any($3::text[]) returning _id`,
-    [course, write.me._id, enrolmentStatesBefore("withdrawn", "worker")],
+  const { sql, me } = write;
+  const [left] = await run<{ _id: string; isDone: boolean }>(
+    sql,
+    sqlText`update enrolments e set renewed_at = null, version = version + 1, updated_at = now(),
+       started_at = coalesce(e.started_at, e.completed_at), status = case when e.completed_at is null then 'withdrawn'
+         when ${certificateIdOf(sqlText`e.course_id`, sqlText`e.user_id`)} is null then 'completed' else 'certified' end
+     where course_id = $1 and user_id = $2 and status = any($3::text[])
+     returning _id, completed_at is not null as "isDone"`,
+    [course, me._id, enrolmentStatesBefore("withdrawn", "worker")],
   );
-  if (moved.length === 0) throw await refusal(write.sql, course, write.me._id);
-  await announce(write, course, [write.me._id]);
+  if (!left) throw await refusal(sql, course, me._id);
+  if (left.isDone) await passAsBefore(sql, left._id);
+  await announce(write, course, [me._id]);
 };
 
 /** Puts a course among the caller's archived ones, or takes it back to what it was. Throws not_found, wrong_state. */

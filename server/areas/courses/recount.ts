@@ -126,6 +126,29 @@ export const recountChapters = async (
   );
 };
 
+/**
+ * Gives a completed enrolment back what it had passed before its results were cleared to begin anew; its points are
+ * counted by all attempts again.
+ */
+export const passAsBefore = async (sql: Sql, enrolment: string): Promise<void> => {
+  await run(
+    sql,
+    sqlText`insert into chapter_results as r (enrolment_id, chapter_id, passed_at)
+     select e._id, ch._id, e.completed_at from enrolments e join chapters ch on ch.course_id = e.course_id
+     where e._id = $1 and ch.deleted_at is null
+     on conflict (enrolment_id, chapter_id) do update set passed_at = coalesce(r.passed_at, excluded.passed_at)`,
+    [enrolment],
+  );
+  const withQuizzes = await run<{ id: string }>(
+    sql,
+    sqlText`select ch._id as id from enrolments e join chapters ch on ch.course_id = e.course_id
+     where e._id = $1 and ch.deleted_at is null and exists (select from quizzes q where ${counting(sqlText`ch._id`)})
+     order by ch._id for share of ch`,
+    [enrolment],
+  );
+  for (const { id } of withQuizzes) await run(sql, countAnew, [id, [enrolment]]);
+};
+
 interface Lost {
   readonly userId: string;
   readonly quiz: string;

@@ -110,13 +110,16 @@ const isBehind = sqlText`(e.completed_at is null and exists (select from chapter
     on r.chapter_id = before._id and r.enrolment_id = e._id
   where before.course_id = ch.course_id and before.deleted_at is null and before.number = ch.number - 1 and r.passed_at is null))`;
 
+/** SQL: the caller is not in a course, given their enrolment `e` in it or nulls: its chapters and quizzes are shut to them. */
+export const isOut = sqlText`(not ${isStaff} and (e._id is null or e.status in ('withdrawn', 'archived')))`;
+
 /** SQL: what keeps the caller from the chapter `ch` of the course `c`, as a JSON array, or null; `e` as above. */
 export const chapterReasons = obstacles([
   blocker({
     reason: "not_enrolled",
     message: quote("Enrol in the course first."),
     unlock: { kind: "course", id: sqlText`c._id` },
-    from: sqlText`where not ${isStaff} and (e._id is null or e.status in ('withdrawn', 'archived'))`,
+    from: sqlText`where ${isOut}`,
   }),
   blocker({
     reason: "course_blocked",

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { courseReviews } from "../../../contract/course-reviews/endpoints.ts";
@@ -110,4 +110,21 @@ test("a learner reads their results chapter by chapter, and the owner's text whe
     "2. Lesson 2––Not passed",
   ]);
   expect(server.requestsTo(courses.results)[0]!.query.get("user_id")).toBeNull();
+});
+
+test("a renewal is left in words of its own, since the course stays completed", async () => {
+  const { enrolment, ...renewing } = inState("in_progress");
+  const course = courseOf(1, {
+    ...renewing,
+    enrolment: { ...enrolment!, completedAt: "2026-11-21T09:00:00.000Z" },
+    can: { withdraw: true },
+  });
+  const { server } = await show(course, [[courses.withdraw, () => ({ course })]]);
+  fireEvent.click(await screen.findByText("More"));
+  expect(screen.queryByRole("button", { name: "Leave course…" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Stop renewing…" }));
+  const dialog = document.querySelector("dialog")!;
+  expect(dialog.textContent).toContain("The course stays completed");
+  dialog.close("confirm");
+  await waitFor(() => expect(server.requestsTo(courses.withdraw)).toHaveLength(1));
 });

@@ -68,6 +68,32 @@ describe("what waits for a learner", () => {
     expect(await kinds(as)).toEqual(["course_continue"]);
   });
 
+  test("is no quiz that was begun while its learner is out of the course", async () => {
+    const as = await server.person("annotator");
+    const course = await insertCourse(server.db, { name: "Left and entered", chapters: ["One"] });
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId: course.chapters[0] });
+    await enroll(as, course._id);
+    await taker(server, as, quiz).start();
+    const archive = (isArchived: boolean) =>
+      server.call(courses.archiveMine, { as, params: { _id: course._id }, body: { isArchived } });
+    expect(await kinds(as)).toContain("quiz_open");
+    await server.call(courses.withdraw, { as, params: { _id: course._id } });
+    expect(await kinds(as)).toEqual([]);
+    await enroll(as, course._id);
+    expect(await kinds(as)).toContain("quiz_open");
+    await archive(true);
+    expect(await kinds(as)).toEqual([]);
+    await archive(false);
+    expect(await kinds(as)).toContain("quiz_open");
+    const manager = await server.person("manager");
+    await server.call(chapters.remove, { as: manager, params: { _id: course.chapters[0]! } });
+    expect(await kinds(as)).toEqual([]);
+    // Of no chapter, it is open to everyone.
+    const { quiz: apart } = await insertQuiz(server.db, [single("right", "wrong")]);
+    await taker(server, as, apart).start();
+    expect(await todos(as)).toMatchObject([{ kind: "quiz_open", quiz: { _id: apart }, course: null }]);
+  });
+
   test("is a quiz that everyone takes again", async () => {
     const as = await server.person("annotator");
     const course = await insertCourse(server.db, { name: "Asked again", chapters: ["One", "Two"] });
@@ -141,5 +167,44 @@ describe("a certificate is renewed", () => {
 
     const late = await certified("Ends late", dayFromToday(40));
     expect((await enroll(late.as, late.course._id)).body.reasons).toMatchObject([{ reason: "enrolled_already" }]);
+  });
+
+  test("or is not: whoever leaves it has the course completed as before, and can begin again", async () => {
+    const as = await server.person("annotator");
+    const course = await insertCourse(server.db, { name: "Left half way", chapters: ["One", "Two"] });
+    await server.db.sql.updateTable("courses").set({ valid_months: 12 }).where("_id", "=", course._id).execute();
+    const [chapterId, second] = course.chapters as [string, string];
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId, attemptsAllowed: 1 });
+    const me = taker(server, as, quiz);
+    await enroll(as, course._id);
+    await me.submit(await me.start(), choose(0));
+    await server.call(chapters.read, { as, params: { _id: second } });
+    const before = await show(as, course._id);
+    expect(before).toMatchObject({ enrolment: { status: "certified" }, progress: 100 });
+    await server.db.pool.query(
+      "update certificate_issues set issued_on = issued_on - 400, expires_on = expires_on - 400 where certificate_id = $1",
+      [before.certificate._id],
+    );
+
+    const withdraw = () => server.call(courses.withdraw, { as, params: { _id: course._id } });
+    for (const begins of [false, true]) {
+      expect((await enroll(as, course._id)).body.course).toMatchObject({
+        enrolment: { status: "enrolled" },
+        progress: 0,
+      });
+      if (begins) await me.submit(await me.start(), choose(1));
+      expect((await withdraw()).body.course).toMatchObject({
+        enrolment: { status: "certified", completedAt: before.enrolment.completedAt },
+        progress: 100,
+        isEnrollAble: true,
+        can: { withdraw: false },
+      });
+      expect((await show(as, course._id)).chapters).toMatchObject([
+        { isAccessible: true, isPassed: true, score: 1, scoreAverage: 100 },
+        { isAccessible: true, isPassed: true },
+      ]);
+      expect(await kinds(as)).toEqual(["certificate_expired"]);
+    }
+    expect((await withdraw()).body.message).toBe("This is certified now, so you can't do that any more.");
   });
 });

@@ -6,7 +6,9 @@ import { useRun } from "../../../ui/feedback/use-run.ts";
 import { archiveCourse, leaveCourse } from "../parts/queries.ts";
 
 /** What a learner does to a course less often: archive it, or leave it. */
-export const CourseMenu = ({ course: { _id, can, name } }: { readonly course: Course }) => {
+export const CourseMenu = ({ course }: { readonly course: Course }) => {
+  const { _id, can } = course;
+  const words = wordsOf(course);
   const [isAsking, setAsking] = useState(false);
   const run = useRun();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -45,28 +47,46 @@ export const CourseMenu = ({ course: { _id, can, name } }: { readonly course: Co
                 setAsking(true);
               }}
             >
-              Leave course…
+              {words.verb}…
             </button>
           )}
         </div>
       </details>
       {isAsking && (
         <ConfirmDialog
-          title={`Leave ${name}?`}
-          verb="Leave course"
-          cancel="Stay"
+          title={words.title}
+          verb={words.verb}
+          cancel={words.cancel}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            void run(() => leaveCourse(_id), "You left the course");
+            void run(() => leaveCourse(_id), words.done);
           }}
         >
-          <p>Your results stay. If you enrol again, you go on where you were.</p>
+          <p>{words.about}</p>
         </ConfirmDialog>
       )}
     </>
   );
 };
+
+/** Whoever completed the course before only stops taking it again. */
+const wordsOf = ({ name, enrolment }: Course) =>
+  enrolment?.completedAt
+    ? {
+        title: "Stop renewing your certificate?",
+        verb: "Stop renewing",
+        cancel: "Go on",
+        about: "The course stays completed. If you take it again, you begin from the start.",
+        done: "Renewal stopped",
+      }
+    : {
+        title: `Leave ${name}?`,
+        verb: "Leave course",
+        cancel: "Stay",
+        about: "Your results stay. If you enrol again, you go on where you were.",
+        done: "You left the course",
+      };
 
 const useCloseOutside = (menu: React.RefObject<HTMLDetailsElement | null>): void => {
   useEffect(() => {
