@@ -39,7 +39,7 @@ export const createUser = async (context: Context<CurrentUser | null>, body: New
 
 /**
  * Replies alike, and as slowly, whether or not the address has an account; its owner is notified by mail. Throws
- * validation where a stranger requests a role or skills, or the password is easy to guess.
+ * validation where a stranger requests a role, skills or a hub, or the password is easy to guess.
  */
 const signUp = async (
   context: Context<CurrentUser | null>,
@@ -50,6 +50,8 @@ const signUp = async (
   if (!password) fields["password"] = ["Please choose a password."];
   if (role !== "annotator") fields["role"] = ["Only staff may give a role."];
   if (skills.length > 0) fields["skills"] = ["Only staff may give skills."];
+  // Rules of groups ask for it, and groups open private projects and courses.
+  if (person.hub !== "") fields["hub"] = ["Only staff may give a hub."];
   if (!password || Object.keys(fields).length > 0) throw new AppError("validation", { fields });
   await requireStrong(context, { field: "password", password, person });
   await services.limits.mail({ account: hashOfSecret(person.email).toString("hex"), address });

@@ -34,9 +34,11 @@ export const samples: Samples<typeof users> = {
   list: { make: async () => ({ query: { search: "person", sortBy: "name:asc", role: ["annotator", "manager"] } }) },
   show: { make: them },
   create: {
-    make: async () => ({ body: { ...person(), password: "long enough a word" } }),
+    make: async () => ({ body: { ...person(), hub: undefined, password: "long enough a word" } }),
     values: async (_, { as }) =>
-      as ? { password: undefined } : { role: undefined, skills: undefined, password: "long enough a word" },
+      as
+        ? { password: undefined }
+        : { role: undefined, skills: undefined, hub: undefined, password: "long enough a word" },
   },
   edit: {
     values: experienceOnly,
