@@ -1,6 +1,8 @@
 import { sql as raw } from "kysely";
 import type { Attachment, Picture } from "../../../contract/files/endpoints.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, isUnknownOutcome } from "../../core/db/write.ts";
 import type { Context, DiskUpload, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
@@ -78,14 +80,22 @@ export const uploadAttachment = async (
   }
 };
 
-/** The files that a record's text references. */
+/** SQL: whether a text, a person or a task still refers to a row of `files`. An index answers each of them. */
+const isUsed = raw<boolean>`(exists (select from file_uses u where u.file_id = files._id)
+  or exists (select from users p where p.image_id = files._id)
+  or exists (select from task_items i
+    where i.file_id = files._id or i.derived_id = files._id or i.played_id = files._id))`;
+
+/** The files that a record's text references, without those that are gone. */
 export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id: string }): Promise<string[]> =>
   (
     await sql
       .selectFrom("file_uses")
+      .innerJoin("files", "files._id", "file_uses.file_id")
       .select("file_id")
       .where("resource", "=", resource)
       .where("record_id", "=", id)
+      .where("removed_at", "is", null)
       .execute()
   ).map(({ file_id }) => file_id);
 
@@ -127,10 +137,7 @@ export const referToFiles = async (
   }
   await sql
     .updateTable("files")
-    .set({
-      unused_since: raw`case when exists (select from file_uses u where u.file_id = files._id) then null
-        else coalesce(unused_since, now()) end`,
-    })
+    .set({ unused_since: raw`case when ${isUsed} then null else coalesce(unused_since, now()) end` })
     .where("_id", "in", touched)
     .execute();
 };
@@ -147,27 +154,41 @@ export const keepUnused = async (sql: Sql, ids: readonly string[]): Promise<void
     .execute();
 };
 
-/** Removes files that no saved text has referenced for a day, and finishes removals that were interrupted. */
-export const removeUnusedFiles = async ({ sql }: Pick<Database, "sql">, store: FileStore): Promise<void> => {
+/** Removes files that nothing has referred to for a day, and finishes removals that were interrupted. */
+export const removeUnusedFiles = async (
+  { sql }: Pick<Database, "sql">,
+  store: FileStore,
+  logError: (message: string) => void,
+): Promise<void> => {
   await sql
     .updateTable("files")
     .set({ removed_at: raw<string>`now()` })
     .where("removed_at", "is", null)
     .where("unused_since", "<", raw<string>`now() - ${keptUnused}::interval`)
+    .where((where) => where.not(isUsed))
     .execute();
-  await removeGivenUp({ sql }, store);
+  const going = await sql.selectFrom("files").select("_id").where("removed_at", "is not", null).execute();
+  for (const { _id } of going) {
+    await removeFile(sql, store, _id).catch((error: unknown) =>
+      logError(`The file ${_id} could not be removed: ${String(error)}`),
+    );
+  }
 };
 
-/** Deletes the bytes of removed files, and then their rows: of this one, or of all. */
-export const removeGivenUp = async ({ sql }: Pick<Database, "sql">, store: FileStore, id?: string): Promise<void> => {
-  const removed = await sql
-    .selectFrom("files")
-    .select("_id")
-    .where("removed_at", "is not", null)
-    .$if(id !== undefined, (query) => query.where("_id", "=", id!))
-    .execute();
-  for (const { _id } of removed) {
-    await store.remove(_id);
-    await sql.deleteFrom("files").where("_id", "=", _id).execute();
-  }
+/** Removes a file at once that a committed change gave up. What fails here the nightly task does, which reports it. */
+export const removeGivenUp = async ({ sql }: Pick<Database, "sql">, store: FileStore, id: string): Promise<void> => {
+  const going = sql.selectFrom("files").select("_id").where("_id", "=", id).where("removed_at", "is not", null);
+  if (await going.executeTakeFirst()) await removeFile(sql, store, id).catch(() => undefined);
+};
+
+/** Deletes the bytes of a file that was given up, and then its row. Texts and courses that showed it lose it. */
+const removeFile = async (sql: Sql, store: FileStore, id: string): Promise<void> => {
+  await store.remove(id);
+  await run(
+    sql,
+    sqlText`with used as (delete from file_uses where file_id = $1),
+       shown as (update courses set picture = null where picture = $1)
+     delete from files where _id = $1`,
+    [id],
+  );
 };

@@ -7,5 +7,11 @@ export const filesArea = area({
   name: "files",
   handlers: fileHandlers,
   tables: filesTables,
-  jobs: [{ name: "remove-unused-files", cron: "41 2 * * *", run: ({ db, files }) => removeUnusedFiles(db, files) }],
+  jobs: [
+    {
+      name: "remove-unused-files",
+      cron: "41 2 * * *",
+      run: ({ db, files, logError }) => removeUnusedFiles(db, files, logError),
+    },
+  ],
 });

@@ -4,7 +4,6 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pictureMax, pixelsMax } from "../../../contract/core/pictures.ts";
 import { contract } from "../../../contract/index.ts";
-import { removeUnusedFiles } from "../../../server/areas/files/actions.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { makeFileAddresses } from "../../../server/core/files/file-addresses.ts";
 import { diskFiles } from "../../../server/core/files/files.ts";
@@ -201,27 +200,4 @@ describe("an address", () => {
     expect(headers.get("content-disposition")).toMatch(/^attachment/);
     expect(headers.get("content-type")).toBe("application/octet-stream");
   });
-});
-
-test("pictures that no saved text has referred to for a day are removed, others stay", async () => {
-  const ids = { old: newId(), fresh: newId(), used: newId(), half: newId() };
-  await Promise.all(Object.values(ids).map((id) => putFile(server, manager, id)));
-  const set = (id: string, values: object) =>
-    server.db.sql.updateTable("files").set(values).where("_id", "=", id).execute();
-  const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  await set(ids.old, { unused_since: dayAgo });
-  await set(ids.used, { unused_since: null, created_at: dayAgo });
-  // As a server leaves it that was killed between the bytes and the record.
-  await set(ids.half, { removed_at: dayAgo });
-  const store = diskFiles(server.config.filesDir);
-  await store.remove(ids.half);
-  await removeUnusedFiles(server.db, store);
-  const left = await server.db.sql.selectFrom("files").select("_id").where("_id", "in", Object.values(ids)).execute();
-  expect(left.map(({ _id }) => _id).sort()).toEqual([ids.fresh, ids.used].sort());
-  const there = new Set(await stored());
-  expect(
-    Object.entries(ids)
-      .filter(([, id]) => there.has(id))
-      .map(([name]) => name),
-  ).toEqual(["fresh", "used"]);
 });
