@@ -8,7 +8,7 @@ import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf } from "../skills/actions.ts";
-import { userById } from "./actions.ts";
+import { leave, userById } from "./actions.ts";
 import { withDeleted } from "./queries.ts";
 import { columnAlias, joined, sqlText } from "../../core/db/sql-text.ts";
 
@@ -57,8 +57,8 @@ const blankOf = ([field, schema]: readonly [string, z.ZodType]) => {
 const blank = Object.fromEntries(Object.entries(without(personFields, "firstName", "lastName", "email")).map(blankOf));
 
 /**
- * Turns a person's record into a pseudonym, for good: it can't sign in, and is in no list of people. The audit of this
- * change is encrypted under the person's key, which the caller deletes.
+ * Turns a person's record into a pseudonym, for good: it can't sign in, holds no work, and is in no list of people. The
+ * audit of this change is encrypted under the person's key, which the caller deletes.
  */
 export const eraseAccount = async (write: Write, userId: string): Promise<void> => {
   const { sql } = write;
@@ -80,5 +80,6 @@ export const eraseAccount = async (write: Write, userId: string): Promise<void> 
     })
     .where("_id", "=", user._id)
     .execute();
+  if (!user.isDeleted) await leave(write, [user]);
   await write.record({ resource: "users", id: user._id, before: user, after: null });
 };

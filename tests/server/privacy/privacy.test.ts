@@ -4,12 +4,13 @@ import { contract } from "../../../contract/index.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
 import { payOut, talkOfHours } from "../helpers/erasure.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
+import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { contact, ownCalls, personal } from "../helpers/profiles.ts";
 import { giveSecondFactor } from "../helpers/second-factor.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
-const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = contract;
+const { privacy, users, signIn, workHistory, audit, profile, groups, skills, jobs } = contract;
 const { payments, payDetails } = contract;
 let server: TestServer;
 let admin: Actor;
@@ -190,6 +191,15 @@ describe("erasing", () => {
       erasure: { state: "asked" },
       openEntries: 1,
     });
+  });
+
+  test("gives the job that they hold to others", async () => {
+    const person = await server.person("annotator", { firstName: "Busy" });
+    const job = await insertJob(server.db, { project: await insertProject(server.db, "Held") });
+    await insertAssigned(server.db, { job, worker: person._id, status: "in_progress" });
+    expect((await erase(await ask(person))).status).toBe(200);
+    const { body } = await server.call(jobs.show, { as: admin, params: { _id: job } });
+    expect(body.job.status).toBe("available");
   });
 
   test("leaves a pseudonym: hours, payments and audit stay, and nothing shows who it was", async () => {
