@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import type { AfterErasure, KeptFile } from "../../core/personal-data.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { removeGivenUp } from "../files/actions.ts";
@@ -66,6 +68,35 @@ export const profileFilesOf = async (sql: Sql, userId: string): Promise<readonly
 const readAll = async (store: FileStore, id: string): Promise<Buffer | undefined> => {
   const stream = await store.read(id);
   return stream && buffer(stream);
+};
+
+type OfPerson = Pick<ProfileRecord, "firstName" | "lastName" | "country">;
+type Change<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/**
+ * Raises the version of sections with a name or country that staff changed, so that whoever has an earlier one in a form
+ * does not bring it back unseen.
+ */
+export const notePersonChanged = async (
+  write: AnyWrite,
+  people: readonly (OfPerson & { readonly _id: string })[],
+  set: Change<OfPerson>,
+): Promise<void> => {
+  const withOther = (...fields: readonly (keyof OfPerson)[]): string[] =>
+    people
+      .filter((before) => fields.some((field) => set[field] !== undefined && set[field] !== before[field]))
+      .map(({ _id }) => _id);
+  const [named, moved] = [withOther("firstName", "lastName"), withOther("country")];
+  if (named.length + moved.length === 0) return;
+  await run(
+    write.sql,
+    sqlText`update profile_sections set version = version + 1, updated_at = now()
+     where section = 'personal' and user_id = any($1::uuid[]) or section = 'contact' and user_id = any($2::uuid[])`,
+    [named, moved],
+  );
+  await write.announce(
+    ...[...new Set([...named, ...moved])].map((id) => ({ resource: "profile" as const, id, people: [id] })),
+  );
 };
 
 /**

@@ -46,6 +46,7 @@ export const personalOf = (record: ProfileRecord, { addressOf }: Pick<Reading, "
 export const contactOf = (record: ProfileRecord): ContactInfo => ({
   ...sectionState(record, "contact"),
   ...valuesOf(contactFields, record.sections.contact?.fields),
+  country: record.country,
 });
 
 export const verificationOf = (record: ProfileRecord): VerificationInfo => ({

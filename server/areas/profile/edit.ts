@@ -86,7 +86,7 @@ const store = async (
   sql: Sql,
   record: ProfileRecord,
   section: FieldSection,
-  { firstName, lastName, ...fields }: Fields,
+  { firstName, lastName, country, ...fields }: Fields,
   isComplete: boolean,
 ): Promise<void> => {
   const user_id = record._id;
@@ -108,8 +108,8 @@ const store = async (
   if (section === "personal" && (firstName !== record.firstName || lastName !== record.lastName)) {
     await setOnPerson(sql, user_id, { first_name: firstName as string, last_name: lastName as string });
   }
-  if (section === "contact" && fields["country"] !== record.country) {
-    await setOnPerson(sql, user_id, { country: fields["country"] as string });
+  if (section === "contact" && country !== record.country) {
+    await setOnPerson(sql, user_id, { country: country as string });
   }
 };
 

@@ -89,9 +89,12 @@ export interface CheckedSection {
 /** A section with these changes applied, and its errors by field. */
 export const changedSection = (record: ProfileRecord, section: FieldSection, input: Fields): CheckedSection => {
   const { schema, defaults, check, isComplete } = kinds[section] as unknown as Kind<Fields>;
-  const names = section === "personal" ? { firstName: record.firstName, lastName: record.lastName } : {};
+  const { firstName, lastName, country } = record;
+  const ofPerson = { personal: { firstName, lastName }, contact: { country }, verification: {}, education: {} }[
+    section
+  ];
   const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  const merged = { ...defaults, ...record.sections[section]?.fields, ...names, ...sent };
+  const merged = { ...defaults, ...record.sections[section]?.fields, ...ofPerson, ...sent };
   const whole = schema.safeParse(merged);
   // The input was parsed before, so an error here means a missing field.
   if (!whole.success) {

@@ -10,7 +10,7 @@ import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
-import { askedAddress, makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince } from "../../core/auth/links.ts";
+import { askedAddress, makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince, waysIn } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import {
   emailChangedMail,
@@ -149,7 +149,7 @@ const setEmail = async (write: AnyWrite, userId: string, email: string): Promise
     .where("_id", "=", userId)
     .execute()
     .catch(emailTaken);
-  await voidLinks(write.sql, userId, ["verify", "reset", "invite", "confirm_email"]);
+  await voidLinks(write.sql, userId, waysIn);
   await write.record({ resource: "users", id: userId, before: { email: before.email }, after: { email } });
   return before;
 };

@@ -14,10 +14,11 @@ import type { Actor } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
-import { voidLinks } from "../../core/auth/links.ts";
+import { voidLinks, waysIn } from "../../core/auth/links.ts";
 import { endReviewsOf, releaseAllOf } from "../assigned-jobs/actions.ts";
 import { endReservations, reviewerRoles } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { notePersonChanged } from "../profile/actions.ts";
 import { returnPromptsOf } from "../prompts/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
@@ -64,6 +65,7 @@ export const editUser = async (
       ...(hasNewAddress && { email_verified_at: null }),
     },
   }).catch(emailTaken);
+  await notePersonChanged(write, [before], body);
   const granted = skills ? await changeSkillsOf(write, [id], "replace", skills) : [];
   if (experience) await setExperienceOf(write.sql, id, experience);
   if (hasNewAddress) {
@@ -78,7 +80,7 @@ export const editUser = async (
 
 /** Links mailed to the old address stop working. People without a password are invited again. */
 const askNewAddress = async (write: AnyWrite, id: string): Promise<void> => {
-  await voidLinks(write.sql, id, ["verify", "reset", "invite", "confirm_email"]);
+  await voidLinks(write.sql, id, waysIn);
   const { password_hash, first_name, email } = await write.sql
     .selectFrom("users")
     .select(["password_hash", "first_name", "email"])
@@ -162,12 +164,13 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
 };
 
 /**
- * Signs people who leave out everywhere, checks them out, and gives back the jobs that they hold, review or that are for
- * them, and the answers that they had begun to compare.
+ * Signs people who leave out everywhere, voids the links mailed to them, checks them out, and gives back the jobs that
+ * they hold, review or that are for them, and the answers that they had begun to compare.
  */
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
   await endSessions(write.sql, ids);
+  await voidLinks(write.sql, ids, waysIn);
   await releaseAllOf(write, ids);
   await endReviewsOf(write, ids);
   await endReservations(write, ids);
@@ -185,6 +188,7 @@ export const userCrud: Crud = {
   removeBlocker: sqlText`case ${oneself} ${unmanaged} end`,
   restoreBlocker: sqlText`case ${unmanaged} end`,
   deleted: { visible: sqlText`u.erased_at is null` },
+  afterEditMany: (write, people, set) => notePersonChanged(write, people as readonly User[], set),
   afterRemove: (write, people) => leave(write, people as readonly User[]),
 };
 

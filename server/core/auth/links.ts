@@ -71,11 +71,19 @@ export const makeEmailLink = async (
 
 const until = (kind: keyof typeof lifetimes) => raw<string>`now() + make_interval(secs => ${lifetimes[kind] / 1000})`;
 
-export const voidLinks = async (sql: Sql, userId: string, kinds: readonly PersonalKind[]): Promise<void> => {
+/** The links by which a person proves an address or chooses a password. */
+export const waysIn = ["verify", "reset", "invite", "confirm_email"] as const satisfies readonly PersonalKind[];
+
+/** Voids a person's links of some kinds, or those of several people. */
+export const voidLinks = async (
+  sql: Sql,
+  userId: string | readonly string[],
+  kinds: readonly PersonalKind[],
+): Promise<void> => {
   await sql
     .updateTable("one_time_links")
     .set({ expires_at: raw<string>`now()` })
-    .where("user_id", "=", userId)
+    .where("user_id", "=", (expression) => expression.fn.any(expression.val([userId].flat())))
     .where("kind", "in", [...kinds])
     .where("used_at", "is", null)
     .where("expires_at", ">", raw<string>`now()`)

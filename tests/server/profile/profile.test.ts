@@ -213,3 +213,44 @@ test("hubs and countries of people who are there, each once", async () => {
   expect(body.hubs).toEqual(["Kraków", "Nairobi"]);
   expect(body.countries).toEqual(["PL"]);
 });
+
+describe("a profile of which staff change the name or the country", () => {
+  const ofStaff = (set: object) => server.call(users.edit, { as: manager, params: { _id: worker._id }, body: set });
+  const ofMany = (set: object) =>
+    server.call(users.bulkEdit, { as: manager, body: { select: { ids: [worker._id] }, set } });
+
+  test.each([
+    ["one person's", ofStaff],
+    ["many people's", ofMany],
+  ])("keeps %s new country when the person saves another field", async (_, change) => {
+    await fresh();
+    await calls.create(worker);
+    expect((await change({ country: "DE" })).status).toBe(200);
+    const late = await server.call(profile.editContact, own(worker, { city: "Gdynia", version: 2 }));
+    expect(late).toMatchObject({ status: 409, body: { code: "stale", current: { country: "DE", version: 3 } } });
+    const { body } = await server.call(profile.editContact, own(worker, { city: "Gdynia", version: 3 }));
+    expect(body.contact).toMatchObject({ city: "Gdynia", country: "DE", version: 4 });
+    const { body: read } = await server.call(users.show, { as: manager, params: { _id: worker._id } });
+    expect(read.user.country).toBe("DE");
+  });
+
+  test("refuses a save that would bring the earlier name back; other changes of staff leave it alone", async () => {
+    await fresh();
+    await calls.create(worker);
+    expect((await ofStaff({ lastName: "Nowak" })).status).toBe(200);
+    expect((await ofStaff({ hub: "Gdańsk", lastName: "Nowak", country: "PL" })).status).toBe(200);
+    expect((await ofMany({ hub: "Kraków" })).status).toBe(200);
+    const late = await server.call(profile.editPersonal, own(worker, { ...personal, bio: "New", version: 2 }));
+    expect(late).toMatchObject({ status: 409, body: { current: { lastName: "Nowak", version: 3 } } });
+    expect((await calls.mine(worker)).contact).toMatchObject({ country: "PL", version: 2 });
+  });
+
+  test("asks the person for a country that staff took away", async () => {
+    await fresh();
+    await calls.create(worker);
+    await ofStaff({ country: null });
+    expect((await calls.mine(worker)).contact.country).toBeNull();
+    const without = await server.call(profile.editContact, own(worker, { city: "Gdynia" }));
+    expect(without.body).toMatchObject({ code: "validation", fields: { country: ["Fill this in."] } });
+  });
+});

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
+import { sendVerification } from "../../../server/areas/sign-in/actions.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
+import { writeAlone } from "../helpers/write-alone.ts";
 
 const { users, signIn, skills, projects } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -39,6 +41,35 @@ describe("staff invite people", () => {
     expect(signedIn.body.user).toMatchObject({ role: "reviewer", isEmailVerified: true });
   });
 
+  test("the links of who was deleted or deactivated since don't work any more", async () => {
+    const open = async (email: string) => {
+      const [, _id, token] = await linkTo(server, email);
+      return server.call(signIn.resetPassword, {
+        params: { _id: _id!, token: token! },
+        body: { password: "a fine tall tree" },
+      });
+    };
+    for (const [action, remove] of Object.entries({
+      delete: act,
+      deactivate: act,
+      "delete many": ({ _id }: Actor) =>
+        server.call(users.bulkRemove, { as: manager, body: { select: { ids: [_id] } } }),
+    })) {
+      const email = `gone.${action.replace(" ", ".")}@test.example`;
+      const { user } = (await invite({ email })).body;
+      expect((await remove(user, action)).status).toBe(200);
+      expect([action, (await open(email)).body.code]).toEqual([action, "used_link"]);
+    }
+    const [person, other] = [await server.person("annotator"), await server.person("annotator")];
+    for (const { _id } of [person, other]) await writeAlone(server, (write) => sendVerification(write, _id));
+    await act(person, "delete");
+    const verify = async ({ email }: Actor) => {
+      const [, _id, token] = await linkTo(server, email);
+      return (await server.call(signIn.verifyEmail, { params: { _id: _id!, token: token! } })).status;
+    };
+    expect([await verify(person), await verify(other)]).toEqual([410, 200]);
+  });
+
   test("an address that is taken is marked on its field, and free again once its person is deleted", async () => {
     const person = await server.person("annotator");
     const refused = await invite({ email: person.email });
@@ -54,10 +85,17 @@ describe("staff invite people", () => {
     expect((await invite({ email: "x@test.example" }, payments)).body.code).toBe("forbidden");
   });
 
-  test("a stranger can't sign up with a role, skills, or without a password", async () => {
-    const body = { firstName: "A", lastName: "B", email: "stranger@test.example", role: "admin", skills: [admin._id] };
+  test("a stranger can't sign up with a role, skills, a hub, or without a password", async () => {
+    const who = { firstName: "A", lastName: "B", email: "stranger@test.example" };
+    const body = { ...who, role: "admin", skills: [admin._id], hub: "Lisbon" };
     const { body: refused } = await server.call(users.create, { body });
-    expect(Object.keys(refused.fields).toSorted()).toEqual(["password", "role", "skills"]);
+    expect(Object.keys(refused.fields).toSorted()).toEqual(["hub", "password", "role", "skills"]);
+    // A hub alone would let a stranger into whatever a rule of a group opens to it.
+    const joining = { ...who, password: "walking on thin ice", hub: "Lisbon" };
+    const { status, body: alone } = await server.call(users.create, { body: joining });
+    expect([status, alone.fields]).toEqual([400, { hub: ["Only staff may give a hub."] }]);
+    // Where they live is for them to say.
+    expect((await server.call(users.create, { body: { ...joining, hub: "", country: "PT" } })).status).toBe(201);
   });
 });
 
