@@ -20,11 +20,12 @@ interface Owned {
 
 /**
  * The account of an identity. At the first sign-in it is the one with the address that the provider verified, or a new
- * one; a concurrent sign-in finds what the other made. Throws social_email.
+ * one; a concurrent sign-in finds what the other made. Throws social_email; social_refused for a deleted person.
  */
 export const accountOf = async (write: AnyWrite, token: VerifiedToken): Promise<Owned> => {
   const { issuer } = token.provider;
   const existing = await knownIdentity(write.sql, issuer, token.subject);
+  if (existing?.isDeleted) return moveIdentity(write, token, existing._id);
   if (existing) {
     await write.record();
     return existing;
@@ -41,6 +42,20 @@ export const accountOf = async (write: AnyWrite, token: VerifiedToken): Promise<
     return accountOf(write, token);
   }
   if (!created) await link(write, token, account);
+  return { _id, userId: account._id };
+};
+
+/** Links the identity of a deleted person to the account that they have by now. Throws social_refused without one. */
+const moveIdentity = async (write: AnyWrite, token: VerifiedToken, _id: string): Promise<Owned> => {
+  const email = verifiedEmailOf(token.claims);
+  if (!email) throw new AppError("social_refused");
+  const account = await lockedAccount(write.sql, email);
+  await write.sql
+    .updateTable("identities")
+    .set({ user_id: account._id, email, created_at: raw<string>`now()` })
+    .where("_id", "=", _id)
+    .execute();
+  await link(write, token, account);
   return { _id, userId: account._id };
 };
 
@@ -75,7 +90,6 @@ const lockedAccount = async (sql: Sql, email: string) => {
     .where("deleted_at", "is", null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // It existed a moment ago, and was deleted or renamed since.
   if (!found) throw new AppError("social_refused");
   return found;
 };

@@ -30,21 +30,24 @@ export const knownIdentity = async (
   sql: Sql,
   issuer: string,
   subject: string,
-): Promise<{ _id: string; userId: string } | undefined> => {
-  const [found] = await run<{ _id: string; userId: string }>(
+): Promise<{ _id: string; userId: string; isDeleted: boolean } | undefined> => {
+  const [found] = await run<{ _id: string; userId: string; isDeleted: boolean }>(
     sql,
     sqlText`with owner as materialized (
-       select u._id from users u
+       select u._id, u.deleted_at is not null as is_deleted from users u
        where u._id = (select user_id from identities where issuer = $1 and subject = $2) for no key update)
      update identities i set last_used_at = now() from owner
      where i.issuer = $1 and i.subject = $2 and i.user_id = owner._id
-     returning i._id, i.user_id as "userId"`,
+     returning i._id, i.user_id as "userId", owner.is_deleted as "isDeleted"`,
     [issuer, subject],
   );
   return found;
 };
 
-/** Whose account the token leads to, if there is one already: by the identity, else by the address it vouches for. */
+/**
+ * Whose account the token leads to, if there is one already: by the identity, else by the address it vouches for. That of
+ * a deleted person does only where none has the address.
+ */
 export const ownerOf = async (
   sql: Sql,
   { provider, subject }: Pick<VerifiedToken, "provider" | "subject">,
@@ -55,7 +58,7 @@ export const ownerOf = async (
     sqlText`select u._id, u.second_factor_at from users u left join identities i on i.user_id = u._id
        and i.issuer = $1 and i.subject = $2
      where i._id is not null or u.email = $3 and u.deleted_at is null
-     order by i._id is null limit 1`,
+     order by u.deleted_at is not null, i._id is null limit 1`,
     [provider.issuer, subject, email],
   );
   return owner;

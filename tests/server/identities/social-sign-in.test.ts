@@ -7,10 +7,11 @@ import { waitsForLock } from "../helpers/lock-wait.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { type Claims, passThrough, random, sha256 } from "../helpers/oidc-provider.ts";
 import { password, passwordHash } from "../helpers/password.ts";
+import { giveSecondFactor } from "../helpers/second-factor.ts";
 import { addressOf, callerOf, freshSubject, type SocialServer, startSocialServer } from "../helpers/social-server.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 
-const { signIn, identities, skills, system } = contract;
+const { signIn, identities, skills, system, users } = contract;
 const refused = { statusCode: 401, code: "social_refused" };
 let world: SocialServer;
 let { provider, server, second, tokenFor, send, login } = {} as SocialServer;
@@ -54,7 +55,7 @@ describe("through the provider itself", () => {
   test("a code with PKCE, its ID token, a session; the second time without the provider's pages", async () => {
     const jar = new Map<string, string>();
     const claims = { email: "Ada@Byron.Example", email_verified: true, given_name: "Ada", family_name: "Byron" };
-    const users: string[] = [];
+    const people: string[] = [];
     for (const remember of [false, true]) {
       const { nonce, exchange, verifier } = await throughProvider("ada", claims, jar);
       const { id_token: idToken } = (await (await exchange(verifier)).json()) as { id_token: string };
@@ -62,9 +63,9 @@ describe("through the provider itself", () => {
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       expect(answer.body.user).toMatchObject({ firstName: "Ada", role: "annotator", isEmailVerified: true });
       expect((await second.call(skills.list, { as: callerOf(answer) })).status).toBe(200);
-      users.push(answer.body.user._id);
+      people.push(answer.body.user._id);
     }
-    expect(users[1]).toBe(users[0]);
+    expect(people[1]).toBe(people[0]);
     const account = (await accountsOf("ada@byron.example"))[0]!;
     expect(account).toMatchObject({ first_name: "Ada", last_name: "Byron", password_hash: null });
     const sessions = await server.db.query<{ days: number }>({
@@ -187,6 +188,53 @@ describe("the account of an identity", () => {
     await server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", gone._id).execute();
     expect((await login(freshSubject(), { email: gone.email })).body).toMatchObject(refused);
     expect(await mailsTo(server, gone.email)).toEqual([]);
+  });
+
+  test("of who was deleted and came back is their new one, whose owner is notified", async () => {
+    const manager = await server.person("manager");
+    for (const comesBack of ["invited", "verified"]) {
+      const gone = await server.person("annotator");
+      const [subject, asBefore] = [freshSubject(), { email: gone.email }];
+      expect((await login(subject, asBefore)).body.user._id).toBe(gone._id);
+      const params = { _id: gone._id, action: "delete" };
+      expect((await server.call(users.act, { as: manager, params })).status).toBe(200);
+      const mails = (await mailsTo(server, gone.email)).length;
+      const body = { firstName: "Back", lastName: "Again", email: gone.email };
+      const { user } = (await server.call(users.create, { as: manager, body })).body;
+      if (comesBack === "verified") {
+        const verified = { email_verified_at: new Date().toISOString() };
+        await server.db.sql.updateTable("users").set(verified).where("_id", "=", user._id).execute();
+      }
+      // Only who has the new account's address.
+      expect((await login(subject, { email: "someone.else@people.example" })).body).toMatchObject(refused);
+      const answers = await Promise.all(
+        [0, 1, 2, 3].map((index) => login(subject, asBefore, index % 2 ? server : second)),
+      );
+      expect(answers.map((answer) => answer.body.user?._id)).toEqual(answers.map(() => user._id));
+      const told = (await mailsTo(server, gone.email)).slice(mails).map((mail) => mail.subject);
+      expect(told.filter((line) => line === "You can sign in with Test Login now")).toHaveLength(1);
+      const audited = await server.db.sql
+        .selectFrom("audit")
+        .select("action")
+        .where("record_id", "=", user._id)
+        .orderBy("at")
+        .execute();
+      expect(audited.map(({ action }) => action)).toEqual(["users.create", "identities.socialLogin"]);
+    }
+  });
+
+  test("of who came back asks for the second factor of their new one", async () => {
+    const gone = await server.person("annotator");
+    const subject = freshSubject();
+    await login(subject, { email: gone.email });
+    await server.db.sql
+      .updateTable("users")
+      .set({ deleted_at: new Date().toISOString() })
+      .where("_id", "=", gone._id)
+      .execute();
+    const back = await server.person("annotator", { email: gone.email });
+    await giveSecondFactor(server, [back._id]);
+    expect((await login(subject, { email: gone.email })).body.code).toBe("code_required");
   });
 
   test("of many who come for the first time at once one account is made, and all are in it", async () => {
