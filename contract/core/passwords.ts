@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
 import { fillIn } from "./issue-words.ts";
-import { passwordLength } from "./sign-in-paths.ts";
+import { normalisedPassword, passwordLength } from "./sign-in-paths.ts";
 
 export const Password = z
   .string()
+  .overwrite(normalisedPassword)
   .min(passwordLength.min, `At least ${passwordLength.min} characters`)
   .max(passwordLength.max)
   .meta({ label: "Password", widget: "password", writeOnly: true });

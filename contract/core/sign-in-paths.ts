@@ -25,6 +25,12 @@ export const openPaths = {
  */
 export const passwordLength = { min: 12, max: 200 } as const;
 
+/**
+ * A password in the form in which it is measured, judged and hashed: keyboards write one letter as different characters
+ * (NIST SP 800-63B).
+ */
+export const normalisedPassword = (typed: string): string => typed.normalize("NFKC");
+
 /** How long a session lasts, in days: with remember-me, and without. */
 export const sessionDays = { remembered: 10, browser: 1 } as const;
 

@@ -1,4 +1,5 @@
 import { hash, hashRaw, verify } from "@node-rs/argon2";
+import { normalisedPassword } from "../../../contract/core/sign-in-paths.ts";
 import { limitConcurrency } from "../concurrency-limit.ts";
 
 export interface Passwords {
@@ -30,15 +31,23 @@ export const makePasswords = (cost = owaspCost): Passwords => {
   const dummy = dummyHash(cost);
 
   return {
-    hash: (password) => limited(() => hash(password, parameters)),
+    hash: (password) => limited(() => hash(normalisedPassword(password), parameters)),
     hashWith: (salt, secret) => limited(() => hashRaw(secret, { ...parameters, salt })),
     verify: (hashed, password) =>
       limited(async () => {
-        const matches = await verify(hashed ?? dummy, password);
-        return matches && hashed != null;
+        for (const form of formsOf(password)) {
+          if (await verify(hashed ?? dummy, form)) return hashed != null;
+        }
+        return false;
       }),
   };
 };
+
+/**
+ * The form that is hashed, and the text as it was typed, of which older hashes were made. How many there are depends on
+ * what was typed alone, so that the time tells nothing of the account.
+ */
+const formsOf = (password: string): Set<string> => new Set([normalisedPassword(password), password]);
 
 /** A hash of the same cost whose salt and digest are zeros: it takes as long to verify as a real one. */
 const dummyHash = ({ memoryCost, timeCost, parallelism }: HashCost): string =>

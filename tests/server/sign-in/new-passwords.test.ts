@@ -72,9 +72,25 @@ describe.each<readonly [name: string, field: string, set: (word: string) => Prom
     ]);
   });
 
+  test("is as long as its letters, however a keyboard writes them", async () => {
+    // Twelve characters typed on a Mac, of which a phone makes eight.
+    const { status, body } = await set("e\u0301a\u0300u\u0308o\u0302 wzk");
+    expect([status, body.fields?.[field]]).toEqual([400, ["At least 12 characters"]]);
+  });
+
   test("needs no kinds of characters", async () => {
     expect((await set("vier graue reiher am see")).status).toBeLessThan(300);
   });
+});
+
+test("a password opens its account on a device that writes its letters otherwise", async () => {
+  const as = await makeAda(++made);
+  const [mac, phone] = ["vier gru\u0308ne reiher am see", "vier gr\u00fcne reiher am see"];
+  const change = { currentPassword: password, newPassword: mac };
+  expect((await server.call(signIn.changePassword, { as, body: change })).status).toBe(200);
+  for (const word of [phone, mac]) {
+    expect((await server.call(signIn.login, { body: { email: as.email, password: word } })).status).toBe(200);
+  }
 });
 
 test("a shorter password that was made under older rules still opens its account", async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { passwordLength } from "../../../../contract/core/sign-in-paths.ts";
+import { normalisedPassword, passwordLength } from "../../../../contract/core/sign-in-paths.ts";
 import { type Strength, strengthInWords, strengthSteps } from "../../../../contract/core/password-strength.ts";
 import { Field } from "../../../ui/form/plain/field.tsx";
 import { startJudge } from "./judge-password.ts";
@@ -52,7 +52,7 @@ export function NewPassword({ name = "password", label = "Password", errors }: N
         </>
       }
       onFocus={() => void startJudge()}
-      onChange={(event) => setPassword(event.target.value)}
+      onChange={(event) => setPassword(normalisedPassword(event.target.value))}
     />
   );
 }
