@@ -2,9 +2,15 @@ import type { z } from "zod";
 import { humanise } from "../core/format.ts";
 import { schemaInfo } from "../core/schema-info.ts";
 import { entityOf } from "../entities.ts";
+import { allEndpoints } from "../index.ts";
 import type { AuditEntry } from "./endpoints.ts";
 
 type Change = Pick<AuditEntry, "action" | "resource" | "before" | "after">;
+
+const endpoints = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint]));
+
+/** The first clause of an endpoint's summary. */
+export const inShort = (summary: string): string => summary.split(/[;:(]/)[0]!.trim();
 
 /** How many fields are named. */
 const namedMost = 3;
@@ -35,10 +41,13 @@ export const inSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 /**
- * What was done to a record, as a verb: "Created", "Deactivated", "Marked approved", "Changed hub and country". What says
- * the most of a change comes first: whether the record is active, then its state.
+ * What was done to a record, as a verb: "Created", "Deactivated", "Marked approved", "Changed hub and country", "Read a
+ * mail". What says the most of a change comes first: whether the record is active, then its state. Without a change of
+ * values it is what the call does.
  */
 export const didOf = ({ action, resource, before, after }: Change): string => {
+  const endpoint = endpoints.get(action);
+  if (endpoint?.did) return endpoint.did;
   if (before === null) return action.endsWith(".restore") ? "Restored" : "Created";
   if (after === null) return "Deleted";
   if (typeof after["isActive"] === "boolean") return after["isActive"] ? "Activated" : "Deactivated";
@@ -47,7 +56,6 @@ export const didOf = ({ action, resource, before, after }: Change): string => {
     return `Marked ${inSentence(fieldOf(resource, "status")?.meta.options?.[state] ?? humanise(state))}`;
   }
   const fields = changedFields({ before, after });
-  return fields.length === 0
-    ? "Changed"
-    : `Changed ${named(fields.map((name) => inSentence(labelIn(resource, name))))}`;
+  if (fields.length > 0) return `Changed ${named(fields.map((name) => inSentence(labelIn(resource, name))))}`;
+  return endpoint ? inShort(endpoint.summary) : "Changed";
 };

@@ -105,6 +105,8 @@ export interface Endpoint {
   readonly private?: true;
   /** The handler writes at least one audit row in its own transaction; otherwise the call fails. */
   readonly audited?: true;
+  /** What the audit says was done where the call only looks at personal data, such as "Read a mail". */
+  readonly did?: string;
   /** The request or reply contains a secret, so nothing of it is stored for an Idempotency-Key. */
   readonly secret?: true;
   /** The console may keep replies in the browser for a day, for this user only: never personal or secret ones. */

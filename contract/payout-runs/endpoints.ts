@@ -48,6 +48,7 @@ const bankFile = {
   method: "GET",
   policy: { ...payers, denyApiTokens: true },
   audited: true,
+  did: "Downloaded the file for the bank",
   params: byId,
   query: z.strictObject({ again: queryBoolean.default(false) }),
   errors: ["not_found", "wrong_state", "all_filed"],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { anyone, type Endpoint, isStream, methodsOf, only, successOf } from "../../contract/core/endpoint.ts";
+import { didOf } from "../../contract/audit/did.ts";
 import { schemaInfo } from "../../contract/core/schema-info.ts";
 import { allEndpoints, type NamedEndpoint, contract } from "../../contract/index.ts";
 import { AppError } from "../../server/core/app-error.ts";
@@ -75,6 +76,19 @@ test("an audited endpoint that records nothing fails, and writes nothing", async
   });
   expect((await started.call(silent.endpoint)).status).toBe(500);
   await started.close();
+});
+
+test("the audit says of every call that only looks that somebody looked, and never that they changed anything", () => {
+  // Whatever logs an access says how the audit calls it, or fails (server/core/db/write.ts).
+  const looks = allEndpoints.filter(({ endpoint }) => endpoint.did !== undefined);
+  expect(looks.map(({ name }) => name)).toEqual(expect.arrayContaining(["system.mail", "profile.verificationInfo"]));
+  for (const { name: action, endpoint } of looks) {
+    const audited = [{}, { mail: "1" }, { document: "cv", file: "2" }].map((after) =>
+      didOf({ action, resource: "users", before: {}, after }),
+    );
+    expect(new Set(audited)).toEqual(new Set([endpoint.did]));
+    expect(endpoint.did).not.toMatch(/^Changed/);
+  }
 });
 
 test("an endpoint that answers an error which it does not name fails, so that tests find it", async () => {

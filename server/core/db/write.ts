@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { type AreaName, contract } from "../../../contract/index.ts";
+import { type AreaName, contract, type EndpointName, endpointNamed } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import type { Config } from "../../config.ts";
 import type { Actor } from "../current-user.ts";
@@ -30,8 +30,8 @@ export interface Write<Me extends Actor | null = Actor> {
   /** Sends live events only: for consequences of a recorded change, or changes that need no audit. */
   announce(...changes: readonly Announced[]): Promise<void>;
   /**
-   * Audits that personal data was read; an empty list states that no audit is needed. Unlike `record` it sends no
-   * event: a page that shows the data would reload it for ever.
+   * Audits that personal data was read, which the endpoint's `did` puts into words; an empty list states that no audit is
+   * needed. Unlike `record` it sends no event: a page that shows the data would reload it for ever.
    */
   logAccess(...accesses: readonly Access[]): Promise<void>;
   /** Queues a job that runs only if this transaction commits; jobs of one queue run one at a time. */
@@ -135,6 +135,8 @@ const withinTransaction = async <Me extends Actor | null, T>(
     },
     announce: (...changes) => save([], changes),
     logAccess: async (...accesses) => {
+      if (!endpointNamed(options.action as EndpointName).did)
+        throw new Error(`${options.action} logs an access, but doesn't say what the audit calls it`);
       recorded = true;
       await save(
         accesses.map(({ resource, id, at = {} }) => ({ resource, id, before: {}, after: at })),

@@ -6,7 +6,7 @@ import { quote, sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { audit, skills, users, workHistory } = contract;
+const { audit, skills, users, workHistory, profile, signIn, system } = contract;
 let server: WorkServer;
 let admin: Actor;
 let manager: Actor;
@@ -185,6 +185,20 @@ describe("the audit as a file", () => {
       "Who,What was done,Record,Kind of record,Changes",
       'Mo Manager,Changed hub and country,Dina Done,Users,"Hub: Lima → Quito; Country: – → PE"',
       "Mo Manager,Deactivated,Dina Done,Users,Active: yes → no",
+    ]);
+  });
+
+  test("says of who only looked that they looked, and of a call without values what it does", async () => {
+    const person = await server.person("annotator", { unverified: true });
+    await server.call(profile.verificationInfo, { as: manager, params: { _id: person._id } });
+    await server.call(system.outbox, { as: admin });
+    await server.call(signIn.resendVerification, { as: person });
+    await server.call(system.outbox, { as: admin });
+    expect(await linesOf({ record: person._id, columns: ["did"], sortBy: "at:asc" })).toEqual([
+      "What was done",
+      "Looked at the identity document",
+      "Send the verification mail again",
+      "Looked at mail",
     ]);
   });
 

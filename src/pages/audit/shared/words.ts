@@ -1,14 +1,12 @@
 import type { IResourceItem } from "@refinedev/core";
 import { useMemo } from "react";
 import { z } from "zod";
+import { inShort } from "../../../../contract/audit/did.ts";
 import { AuditEntry } from "../../../../contract/audit/endpoints.ts";
 import { entityOf } from "../../../../contract/entities.ts";
 import { type AreaName, allEndpoints, contract, type EndpointName, endpointNamed } from "../../../../contract/index.ts";
 import { useResources } from "../../../providers/resources.ts";
 import { type Field, fieldAt, fieldOf } from "../../../ui/fields/field.ts";
-
-/** The first clause of an endpoint's summary. */
-const inShort = (summary: string): string => summary.split(/[;:(]/)[0]!.trim();
 
 const choices = (labels: Readonly<Record<string, string>>) => z.enum(Object.keys(labels)).meta({ options: labels });
 /** Former names of audited endpoints: old audit entries keep the name they were written with. */
