@@ -4,7 +4,7 @@ import { fullName, type SqlText, sqlText, nameOrder } from "../../core/db/sql-te
 import { pageSql } from "../../core/db/page.ts";
 import { type Parameters, ref, type View, joinedTexts } from "../../core/db/view.ts";
 import { daysSql } from "../../core/db/days.ts";
-import { hours, paidPeopleIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";
+import { hours, isListed, paidPeopleIn, peopleIn, seesCompany, scopeFields, work } from "./scope.ts";
 import { columns, named } from "./sql-objects.ts";
 
 const name = fullName(sqlText`u`);
@@ -17,8 +17,8 @@ const sums = {
 };
 
 /**
- * SQL: what each person worked and was paid for in the days of `d`, of people who worked or were paid, and always of the caller
- * for their own: asked for once, since a page reads it thrice.
+ * SQL: what each person worked and was paid for in the days of `d`, of people who worked or were paid and were not deleted,
+ * and always of the caller for their own: asked for once, since a page reads it thrice.
  */
 const figures = sqlText`figures as materialized (
   select w.user_id, ${columns(sums)}
@@ -26,6 +26,7 @@ const figures = sqlText`figures as materialized (
     select w.user_id, w.state, w.entries, w.seconds, 0::bigint as lines, 0::bigint as amount from ${peopleIn}
     union all select p.user_id, null, 0, 0, p.lines, p.amount from ${paidPeopleIn}
     union all select me._id, null, 0, 0, 0, 0 where not ${seesCompany}) w
+  where ${isListed}
   group by 1 having total(w.entries) > 0 or total(w.lines) <> 0 or not ${seesCompany})`;
 
 /** The join is outer so that PostgreSQL can leave it out where nothing is asked of the person. */

@@ -24,7 +24,7 @@ export const peopleForProjectSql = (query: PageQuery, params: SqlParameters, pro
   const project = sqlText`${params.add(projectId)}::uuid`;
   const fixed = [
     sqlText`u.email_verified_at is not null`,
-    sqlText`not exists (select from project_members m where m.project_id = ${project} and m.user_id = u._id)`,
+    sqlText`u._id not in (select inside.user_id from project_people(${project}) inside)`,
     sqlText`not exists (select from project_skills required where required.project_id = ${project} and not exists (
       select from user_skills held where held.user_id = u._id and held.skill_id = required.skill_id))`,
   ];

@@ -107,9 +107,11 @@ test("the tile of people at work, of whom deleted ones are in no list", async ()
   const leaver = await server.person("annotator");
   const project = await server.project(manager);
   await server.entry(leaver, project._id, { from: "2026-03-05T09:00:00Z", state: "needs_correction" });
-  expect((await people()).people).toBe(4);
+  const figures = async () => (await server.call(dashboard.users, { as: manager, query: days })).body;
+  expect([(await people()).people, (await figures()).filteredTotalCount]).toEqual([4, 4]);
   await server.call(users.act, { as: manager, params: { _id: leaver._id, action: "delete" } });
   expect((await people()).people).toBe(3);
+  expect(await figures()).toMatchObject({ count: 3, filteredTotalCount: 3 });
   expect((await opened(peopleLink(await people()))).filteredTotalCount).toBe(3);
 });
 

@@ -4,7 +4,7 @@ import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { users, projects, audit } = contract;
+const { users, projects, audit, groups } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let admin: Actor;
 let manager: Actor;
@@ -156,11 +156,22 @@ describe("people to choose from", () => {
       await person("Inactive"),
     ];
     const unverified = await person("Unverified", { unverified: true });
+    const [inGroup, byRule] = [await person("Grouped"), await person("Ruled", { hub: "Fitting" })];
     const grant = (ids: string[], skills: string[]) =>
       server.call(users.addSkills, { as: manager, body: { users: ids, skills } });
-    await grant(idsOf([fits, member, inactive, unverified]), [required, also]);
+    await grant(idsOf([fits, member, inactive, unverified, inGroup, byRule]), [required, also]);
     await grant([half._id], [required]);
     await server.db.sql.insertInto("project_members").values({ project_id: project, user_id: member._id }).execute();
+    for (const group of [
+      { name: "Fitting people", members: [inGroup._id] },
+      { name: "Fitting rule", rule: { skills: [], skillsMatch: "any", roles: [], hubs: ["Fitting"], countries: [] } },
+    ]) {
+      const { body } = await server.call(groups.create, { as: manager, body: group });
+      await server.db.sql
+        .insertInto("project_groups")
+        .values({ project_id: project, group_id: body.group._id })
+        .execute();
+    }
     await server.call(users.act, { as: manager, params: { _id: inactive._id, action: "deactivate" } });
     const of = (_id: string) =>
       server.call(users.forProject, { as: manager, params: { _id }, query: { search: "fitting" } });
