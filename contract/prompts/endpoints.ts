@@ -108,7 +108,7 @@ export const prompts = endpoints({
     params: byId,
     body: customPatch,
     ...record,
-    errors: ["not_found", "wrong_state", "stale"],
+    errors: ["not_found", "wrong_state", "stale", "being_asked"],
   },
   listCustom: listOf(custom, "custom"),
   createSelective: {
@@ -132,7 +132,7 @@ export const prompts = endpoints({
     params: byId,
     body: selectivePatch,
     ...record,
-    errors: ["not_found", "wrong_state", "stale"],
+    errors: ["not_found", "wrong_state", "stale", "being_asked"],
   },
   listSelective: listOf(selective, "selective"),
   ask: {

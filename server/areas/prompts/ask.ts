@@ -2,10 +2,10 @@ import type { FastifyReply } from "fastify";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { comparedMin, promptLimits } from "../../../contract/prompts/rules.ts";
 import { AppError } from "../../core/app-error.ts";
-import type { CurrentUser } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import type { Write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import { openStream } from "../../core/http/open-stream.ts";
 import { newId } from "../../core/ids.ts";
@@ -35,11 +35,7 @@ export const askModel = async (
   prompt: string,
   reply: FastifyReply,
 ): Promise<void> => {
-  const before = await lockMine(sql, me, id);
-  requireAskable(before);
-  await requireOpen(sql, me, before.projectId._id);
-  const targets = await targetsOf(sql, before.projectId._id);
-  await begin(sql, me, id);
+  const { before, targets } = await change((write) => begin(write, id));
   const { send, gone, end } = openAnswer(reply);
   try {
     const answers =
@@ -49,6 +45,8 @@ export const askModel = async (
     if (answers.length === 0) return;
     const after = await change(async (write) => {
       const now = await lockMine(write.sql, me, id);
+      // It may have been submitted meanwhile, or given back, where the answer took longer than it is waited for.
+      requireAskable(now);
       const turn = await addTurn(write.sql, now, prompt);
       await addAnswers(write.sql, turn, answers);
       await finish(write.sql, id);
@@ -77,16 +75,23 @@ const requireAskable = (before: Prompt): void => {
   if (isFull) throw new AppError("too_many_turns");
 };
 
-/** One question at a time for each person, however many servers there are. Throws being_asked. */
-const begin = async (sql: Sql, me: CurrentUser, id: string): Promise<void> => {
+/** Whoever asks has one question at a time, however many servers there are. Throws as `askModel` does. */
+const begin = async ({ sql, me }: Write, id: string): Promise<{ before: Prompt; targets: Target[] }> => {
+  // So that two questions of one person are not begun at once.
+  await run(sql, sqlText`select from users where _id = $1 for no key update`, [me._id]);
+  const before = await lockMine(sql, me, id);
+  requireAskable(before);
+  await requireOpen(sql, me, before.projectId._id);
+  const targets = await targetsOf(sql, before.projectId._id);
   const begun = await run(
     sql,
     sqlText`update prompts set asking_until = now() + make_interval(secs => $3)
-     where _id = $1 and (asking_until is null or asking_until < now()) and not exists (select from prompts other
-       where other.annotator_id = $2 and other.asking_until > now() and other._id <> $1) returning _id`,
+     where _id = $1 and not exists (select from prompts other
+       where other.annotator_id = $2 and other.asking_until > now()) returning _id`,
     [id, me._id, usualLimits.whole / 1000 + 15],
   );
   if (begun.length === 0) throw new AppError("being_asked");
+  return { before, targets };
 };
 
 const finish = (sql: Sql, id: string) =>

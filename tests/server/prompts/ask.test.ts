@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { type ModelStandIn, startModelStandIn } from "../../../server/stand-in/model-stand-in.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { lockWaits } from "../helpers/lock-wait.ts";
 import { eventsIn, insertEndpoint, insertPrompt } from "../helpers/prompts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -101,6 +102,75 @@ test("what was said before it was stopped is kept, and marked", async () => {
   const [answer] = (await show(_id)).turns[0].answers;
   expect(answer.isWhole).toBe(false);
   expect(answer.text).toMatch(/^This /);
+});
+
+const submit = async (_id: string) => {
+  const { turns } = await show(_id);
+  const written = turns.map((turn: { _id: string; prompt: string }) => ({
+    _id: turn._id,
+    prompt: turn.prompt,
+    idealAnswer: "Rayleigh.",
+  }));
+  return server.call(prompts.updateCustom, {
+    as: writer,
+    params: { _id },
+    body: { turns: written, status: "submitted" },
+  });
+};
+
+test("what was submitted before the answer was there stays as it was, and who asked is told", async () => {
+  await withModels();
+  model.pause = 50;
+  const { _id } = await draft();
+  const calls = model.calls.length;
+  const asking = ask(_id, "And at dusk?");
+  await expect.poll(() => model.calls.length).toBeGreaterThan(calls);
+  // As where the server was away for longer than an answer may take.
+  await server.db.sql.updateTable("prompts").set({ asking_until: null }).where("_id", "=", _id).execute();
+  expect((await submit(_id)).status).toBe(200);
+  const submitted = await show(_id);
+  const { body } = await asking;
+  model.pause = 0;
+  expect(eventsIn(body).at(-1)).toEqual({
+    event: "failed",
+    data: { message: expect.stringContaining("waiting for review") },
+  });
+  expect(await show(_id)).toEqual(submitted);
+});
+
+test("of submitting and asking at once only one happens", async () => {
+  await withModels();
+  const { _id } = await draft();
+  model.pause = 20;
+  const holder = await server.db.pool.connect();
+  await holder.query("begin; lock table model_endpoints in access exclusive mode");
+  const asking = ask(_id, "And at dusk?");
+  await expect.poll(() => lockWaits(server.db)).toBe(1);
+  let isSubmitted = false;
+  const submitting = submit(_id).finally(() => (isSubmitted = true));
+  await expect.poll(async () => isSubmitted || (await lockWaits(server.db)) === 2).toBe(true);
+  await holder.query("commit");
+  holder.release();
+  const [asked, submitted] = await Promise.all([asking, submitting]);
+  model.pause = 0;
+  expect([namesOf(asked.body).at(-1), submitted.body.code]).toEqual(["done", "being_asked"]);
+  expect((await show(_id)).status).toBe("draft");
+});
+
+test("of two questions that one person asks at the same time, one is refused", async () => {
+  await withModels();
+  // So that both are begun before either is.
+  await server.db.pool.query(`create function wait_a_moment() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.3); return new; end';
+    create trigger wait_a_moment before update of asking_until on prompts for each row
+      when (new.asking_until is not null) execute function wait_a_moment()`);
+  const drafts = [await draft(), await draft()];
+  model.pause = 20;
+  const asked = await Promise.all(drafts.map(({ _id }) => ask(_id)));
+  model.pause = 0;
+  await server.db.pool.query("drop function wait_a_moment cascade");
+  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(asked.find(({ status }) => status === 409)!.body.code).toBe("being_asked");
 });
 
 test("a failure is said in words, nothing is kept, and one may ask again", async () => {
