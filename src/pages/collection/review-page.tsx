@@ -1,32 +1,43 @@
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import { collectedStateLabels } from "../../../contract/collection/states.ts";
+import { session } from "../../providers/session.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { Decide } from "./decide.tsx";
-import { useWaiting } from "./queries.ts";
 import { Previews } from "./shared/preview.tsx";
+import { useOpened } from "./use-opened.ts";
 import "./review.css";
 
 /** Uploads that wait, one after the other, decided by keys; the files of the next one are loaded beforehand. */
 const UploadReviewPage = () => {
-  const [search, setSearch] = useSearchParams();
-  const read = useWaiting(search.get("project"));
-  const waiting = read.data?.collectedItems.filter(({ can }) => can.review) ?? [];
-  const at = Math.max(
-    0,
-    waiting.findIndex(({ _id }) => _id === search.get("upload")),
+  const { read, item, isGone, previous, next, count, isCountExact, open, leave } = useOpened();
+  useShortcuts({ n: () => next && open(next), p: () => previous && open(previous) });
+  useAhead(next);
+  const steps = (
+    <p className="upload-review-steps">
+      <button type="button" className="button" disabled={!previous} onClick={() => open(previous)}>
+        Previous <kbd>P</kbd>
+      </button>
+      <button type="button" className="button" disabled={!next} onClick={() => open(next)}>
+        Next <kbd>N</kbd>
+      </button>
+    </p>
   );
-  const item = waiting[at];
-  const go = (to: CollectedItem | undefined): void => {
-    if (to) setSearch((now) => ({ ...Object.fromEntries(now), upload: to._id }), { replace: true });
-  };
-  useShortcuts({ n: () => go(waiting[at + 1]), p: () => go(waiting[at - 1]) });
-  useAhead(waiting[at + 1]);
+  if (isGone) {
+    return (
+      <Page title="Upload reviews" narrow>
+        <p role="alert">This upload is not there any more.</p>
+        {steps}
+      </Page>
+    );
+  }
   if (!read.data) {
     return (
       <Page title="Upload reviews">
@@ -46,31 +57,38 @@ const UploadReviewPage = () => {
   }
   const onDone = (text: string): void => {
     toasts.success(text);
-    go(waiting[at + 1] ?? waiting[at - 1]);
+    leave();
   };
+  const total = `${isCountExact ? "" : "more than "}${plural(count, "upload")} to review`;
   return (
-    <Page title={item.name} extra={<span className="soft">{plural(waiting.length, "upload")} to review</span>}>
+    <Page title={item.name} extra={<span className="soft">{total}</span>}>
       <div className="upload-review">
         <Previews key={item._id} files={item.files} />
         <aside className="upload-review-side" aria-label="Decision">
           <Facts item={item} />
-          <Decide key={`${item._id} ${item.version}`} item={item} onDone={onDone} />
-          <p className="upload-review-steps">
-            <button type="button" className="button" disabled={at === 0} onClick={() => go(waiting[at - 1])}>
-              Previous <kbd>P</kbd>
-            </button>
-            <button
-              type="button"
-              className="button"
-              disabled={at === waiting.length - 1}
-              onClick={() => go(waiting[at + 1])}
-            >
-              Next <kbd>N</kbd>
-            </button>
-          </p>
+          {item.can.review ? (
+            <Decide key={`${item._id} ${item.version}`} item={item} onDone={onDone} />
+          ) : (
+            <NotOpen item={item} />
+          )}
+          {steps}
         </aside>
       </div>
     </Page>
+  );
+};
+
+/** Why there is nothing to decide. */
+const NotOpen = ({ item: { author, reviewer, status } }: { readonly item: CollectedItem }) => {
+  const me = session.get().user?._id;
+  if (author._id === me) return <p role="alert">This upload is yours. Someone else reviews it.</p>;
+  return (
+    <div role="alert">
+      <p>
+        <strong>{reviewer?._id === me ? "You" : "Someone else"} decided on this.</strong>
+      </p>
+      <StateTag state={status} word={collectedStateLabels[status]} />
+    </div>
   );
 };
 

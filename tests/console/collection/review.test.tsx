@@ -1,29 +1,70 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { collection } from "../../../contract/collection/endpoints.ts";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
 import UploadReviewPage from "../../../src/pages/collection/review-page.tsx";
+import { useReadAgain } from "../../../src/providers/read-again.ts";
+import { session } from "../../../src/providers/session.ts";
 import { itemOf, itemsPage } from "../helpers/collection.ts";
 import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 
+/** As a live event has it. */
+const ReadAgain = () => {
+  const readAgain = useReadAgain();
+  return (
+    <button type="button" onClick={() => void readAgain("collection")}>
+      Read again
+    </button>
+  );
+};
+
+interface Shown {
+  readonly refuse?: AppError;
+  /** The upload that the address asks for. */
+  readonly upload?: string;
+  /** What others decided, by its id. */
+  readonly decided?: Map<string, Partial<CollectedItem>>;
+}
+
 /** The page with what waits; what is decided leaves it. */
-const show = (all: readonly CollectedItem[], refuse?: AppError) => {
-  const gone = new Set<string>();
-  const decide = (_id: string): { collectedItem: CollectedItem } => {
+const show = (
+  all: readonly CollectedItem[],
+  { refuse, upload, decided = new Map<string, Partial<CollectedItem>>() }: Shown = {},
+) => {
+  const decide = (_id: string, more: Partial<CollectedItem>): { collectedItem: CollectedItem } => {
     if (refuse) throw refuse;
-    gone.add(_id);
-    return { collectedItem: itemOf(1, { status: "approved" }) };
+    decided.set(_id, { ...more, can: { update: false, review: false, remove: false } });
+    return { collectedItem: itemOf(1, more) };
   };
-  return showPage(<UploadReviewPage />, {
-    as: "reviewer",
-    at: "/upload-reviews",
-    answers: [
-      [collection.list, () => itemsPage(all.filter(({ _id }) => !gone.has(_id)))],
-      [collection.approve, ({ params }) => decide(params["_id"]!)],
-      [collection.reject, ({ params }) => decide(params["_id"]!)],
-    ],
-  });
+  return showPage(
+    <>
+      <ReadAgain />
+      <UploadReviewPage />
+    </>,
+    {
+      as: "reviewer",
+      at: `/upload-reviews${upload ? `?upload=${upload}` : ""}`,
+      answers: [
+        [
+          collection.list,
+          ({ query }) =>
+            itemsPage(
+              all.filter(({ _id }) => !decided.has(_id)),
+              { skip: Number(query.get("skip")), limit: Number(query.get("limit")) },
+            ),
+        ],
+        [collection.approve, ({ params }) => decide(params["_id"]!, { status: "approved" })],
+        [collection.reject, ({ params }) => decide(params["_id"]!, { status: "rejected" })],
+        [
+          collection.show,
+          ({ params: { _id } }) => ({
+            collectedItem: { ...all.find((one) => one._id === _id)!, ...decided.get(_id!) },
+          }),
+        ],
+      ],
+    },
+  );
 };
 const title = (name: string) => screen.findByRole("heading", { level: 1, name });
 const press = (key: string) => fireEvent.keyDown(document.body, { key });
@@ -79,9 +120,60 @@ test("N and P go to the next and the previous one, and one's own are not among t
   expect(screen.getByText("2 uploads to review")).toBeTruthy();
 });
 
+const byOthers: Partial<CollectedItem> = {
+  status: "approved",
+  reviewer: { _id: itemOf(99)._id, name: "Rita Reviewer" },
+  can: { update: false, review: false, remove: false },
+};
+
+test("the upload that the address asks for is shown, however many wait before it", async () => {
+  const all = Array.from({ length: 51 }, (_, at) => itemOf(at + 1));
+  const { server } = await show(all, { upload: itemOf(51)._id });
+  await title("sign-51.png");
+  expect(screen.getByText("51 uploads to review")).toBeTruthy();
+  press("a");
+  await waitFor(() =>
+    expect(server.requestsTo(collection.approve)).toMatchObject([{ params: { _id: itemOf(51)._id } }]),
+  );
+});
+
+test("what waits is asked for without one's own", async () => {
+  const { server } = await show([itemOf(1)]);
+  await title("sign-1.png");
+  const where = server.requestsTo(collection.list)[0]?.query.get("where");
+  expect(JSON.parse(where ?? "[]")).toEqual([{ field: "author", operator: "ne", value: session.get().user!._id }]);
+});
+
+test("an upload that someone else decided on is not offered, and no other one takes its place", async () => {
+  const decided = new Map([[itemOf(2)._id, byOthers]]);
+  const { server } = await show([itemOf(1), itemOf(2)], { upload: itemOf(2)._id, decided });
+  await title("sign-2.png");
+  expect(within(screen.getByRole("alert")).getByText("Someone else decided on this.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Approve|Reject/ })).toBeNull();
+  press("a");
+  expect(server.requestsTo(collection.approve)).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "Next N" }));
+  await title("sign-1.png");
+});
+
+test("what is decided while it is open stays open until the reviewer goes on", async () => {
+  const decided = new Map<string, Partial<CollectedItem>>();
+  const { server } = await show([itemOf(1), itemOf(2)], { decided });
+  await title("sign-1.png");
+  decided.set(itemOf(1)._id, byOthers);
+  fireEvent.click(screen.getByRole("button", { name: "Read again" }));
+  await screen.findByText("Someone else decided on this.");
+  expect(await title("sign-1.png")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Approve/ })).toBeNull();
+  press("a");
+  press("n");
+  await title("sign-2.png");
+  expect(server.requestsTo(collection.approve)).toEqual([]);
+});
+
 test("a refusal says why, and the upload stays", async () => {
   const message = "Someone else changed this record in the meantime.";
-  await show([itemOf(1)], new AppError({ statusCode: 409, code: "stale", message }));
+  await show([itemOf(1)], { refuse: new AppError({ statusCode: 409, code: "stale", message }) });
   await title("sign-1.png");
   press("a");
   await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(message));

@@ -37,9 +37,17 @@ export const itemOf = (n: number, more: Partial<CollectedItem> = {}): CollectedI
   ...more,
 });
 
-export const itemsPage = (collectedItems: readonly CollectedItem[]) => ({
-  collectedItems: [...collectedItems],
-  meta: { limit: 50, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null },
+export const itemsPage = (collectedItems: readonly CollectedItem[], { skip = 0, limit = 50 } = {}) => ({
+  collectedItems: collectedItems.slice(skip, skip + limit),
+  meta: {
+    limit,
+    skip,
+    page: Math.floor(skip / limit),
+    pages: Math.ceil(collectedItems.length / limit),
+    countExact: true,
+    cut: false,
+    next: null,
+  },
   count: collectedItems.length,
   filteredTotalCount: collectedItems.length,
 });
