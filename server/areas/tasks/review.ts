@@ -40,20 +40,18 @@ export const updateTask = async (
     throw new AppError("wrong_state", { params: { state: taskStateLabels[task.status].toLowerCase() }, current: task });
   }
   if (body.decision) return decide(write, task, body.decision, body);
-  return replace(write, task, { column: isMine ? sqlText`content` : sqlText`fixed`, content: body.content! });
+  return replace(write, task, isMine ? sqlText`content = $2, fixed = null` : sqlText`fixed = $2`, body.content!);
 };
 
-/** The author's new text takes the place of the old one; a reviewer's is kept beside it until they decide. */
-const replace = async (
-  write: Write,
-  task: Task,
-  { column, content }: { readonly column: SqlText; readonly content: Transcript },
-): Promise<Task> => {
-  await run(
-    write.sql,
-    sqlText`update tasks set ${column} = $2, version = version + 1, updated_at = now() where _id = $1`,
-    [task._id, JSON.stringify(content)],
-  );
+/**
+ * The author's new text takes the place of the old one, and of what a reviewer made of that; a reviewer's is kept beside it
+ * until they decide.
+ */
+const replace = async (write: Write, task: Task, set: SqlText, content: Transcript): Promise<Task> => {
+  await run(write.sql, sqlText`update tasks set ${set}, version = version + 1, updated_at = now() where _id = $1`, [
+    task._id,
+    JSON.stringify(content),
+  ]);
   const [replaced] = await recordMoved(write, [task]);
   return replaced!;
 };
@@ -64,7 +62,9 @@ const decide = async (
   decision: TaskDecision,
   { content, reasons, comment }: TaskUpdate,
 ): Promise<Task> => {
-  const set = sqlText`reviewer_id = $4, decided_at = now(), reasons = $5, comment = $6, fixed = $7`;
+  // What a reviewer kept before is accepted unless another text is sent.
+  const set = sqlText`reviewer_id = $4, decided_at = now(), reasons = $5, comment = $6,
+    fixed = coalesce($7::jsonb, case $2 when 'approved' then t.fixed end)`;
   const values = [write.me._id, JSON.stringify(reasons), comment, content ? JSON.stringify(content) : null];
   if (decision !== "reject") return approve(write, task, { acceptedBy: write.me._id, set, values });
   const [rejected] = await moveTasks(write, [task], "rejected", {

@@ -95,7 +95,9 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
       <div className="task-working">
         <p>
           <StateTag state={task.status} word={taskStateLabels[task.status]} />
-          {fixed && !change && <span className="soft"> As the reviewer corrected it</span>}
+          {fixed && !isSameText(fixed, content) && !change && (
+            <span className="soft"> As the reviewer corrected it</span>
+          )}
         </p>
         {about !== "" && <p className="task-about">{about}</p>}
         <ErrorLines errors={page.errors} />

@@ -126,6 +126,17 @@ test("the review compares with each other's work and decides by keys that it sho
   ]);
 });
 
+test("who goes back from a kept correction to the worker's own text accepts that one", async () => {
+  const user = userEvent.setup();
+  const { server } = await showReview({ ...page, fixed: heard("hello ducks") });
+  await user.type(await screen.findByRole("textbox", { name: "Editor" }), "{Backspace}");
+  await user.click(screen.getByRole("button", { name: /^Accept/ }));
+  expect(await screen.findByText("All reviews")).toBeTruthy();
+  expect(server.requestsTo(audioTranscription.update)).toMatchObject([
+    { body: { decision: "fix", content: heard("hello duck") } },
+  ]);
+});
+
 test("a reviewer of a picture is offered what can be wrong with one, each at its key", async () => {
   await showReview({ ...page, task: { ...page.task, kind: "image" } });
   const user = userEvent.setup();

@@ -93,6 +93,27 @@ describe("a review", () => {
     });
   });
 
+  test("accepts a correction that was kept before, unless its author's own text is chosen again", async () => {
+    const ann = await server.person("annotator");
+    const [{ _id }, other] = [await submitted(ann), await submitted(ann)];
+    await update(reviewer, _id, { content: heard("hallo") });
+    await update(manager, _id, { decision: "approve" });
+    expect(await show(reviewer, _id)).toMatchObject({ content: heard("hello"), fixed: heard("hallo") });
+    await update(reviewer, other._id, { content: heard("hallo") });
+    await update(reviewer, other._id, { decision: "fix", content: heard("hello") });
+    expect(await show(reviewer, other._id)).toMatchObject({ content: heard("hello"), fixed: heard("hello") });
+  });
+
+  test("forgets a correction of a text that its author replaced meanwhile", async () => {
+    const ann = await server.person("annotator");
+    const { _id } = await submitted(ann);
+    await update(reviewer, _id, { content: heard("hallo") });
+    await update(ann, _id, { content: heard("hello there") });
+    expect(await show(reviewer, _id)).toMatchObject({ content: heard("hello there"), fixed: null });
+    await update(reviewer, _id, { decision: "approve" });
+    expect(await show(ann, _id)).toMatchObject({ content: heard("hello there"), fixed: null });
+  });
+
   test("decides once: of two at the same time one is told what it is now", async () => {
     const { _id } = await submitted(await server.person("annotator"));
     const answers = await Promise.all(

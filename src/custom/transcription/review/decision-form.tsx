@@ -33,7 +33,7 @@ interface Props {
 /** What is wrong with the work, and the decision, which is on the version that the reviewer sees. */
 export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
   const navigate = useNavigate();
-  const { isFixed, isMoved } = of;
+  const { isFixed, hasKept, isMoved } = of;
   const { version, text, reasons, comment } = of.review;
   const step = useStep(
     (decision: TaskDecision) =>
@@ -57,7 +57,7 @@ export const DecisionForm = ({ task, of, next, chosenKeys }: Props) => {
       step.mutate(decision);
     }
   };
-  const accept = (): void => send(isFixed ? "fix" : "approve");
+  const accept = (): void => send(isFixed || hasKept ? "fix" : "approve");
   const sendBack = (): void => {
     if (!isExplained) toasts.error("Say what is wrong.");
     else send("reject");

@@ -60,6 +60,8 @@ export const useReview = (page: TaskPage) => {
     /** What someone else decided is shown as it is, unless something was typed that is still to be read. */
     review: isDecided || (isOver && !isTyped(review)) ? begin(page) : review,
     isFixed: isFixed(review),
+    /** A reviewer's text was kept before, and is accepted unless another is sent. */
+    hasKept: page.fixed !== null,
     isInBrowser,
     /** The worker has another text by now. */
     isMoved: isMoved && task.can.decide,
