@@ -62,6 +62,7 @@ export const collectedEndings = [...new Set(collectedKinds.map(({ ending }) => `
 
 export const collectedMessages = {
   none: "Choose at least one file.",
+  name: "Say what the file is called.",
   many: `At most ${collectedMax.files} files.`,
   type: "Choose a picture, a sound, a video, a PDF, a text or a ZIP archive.",
   content: "This file is not what its name says.",

@@ -9,6 +9,7 @@ import { tusVersion, uploadsPath } from "../../../contract/collection/resumable.
 import { fileSize } from "../../../contract/core/format.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { nameAsSent } from "../../core/files/attachments.ts";
 import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
 import type { Context } from "../../core/http/context.ts";
 import { allowSlowUpload } from "../../core/http/slow-uploads.ts";
@@ -37,11 +38,15 @@ const expires = (reply: FastifyReply, { expires_at }: Pick<Unfinished, "expires_
 /** Throws validation, too_large, unsupported_media, too_many_uploads, tus_version. */
 export const createUpload = async ({ change, me }: Context, reply: FastifyReply): Promise<void> => {
   requireVersion(reply);
-  const name = uploadMetadata(header(reply, "upload-metadata") ?? "").get("filename") ?? "";
+  const sent = uploadMetadata(header(reply, "upload-metadata") ?? "").get("filename") ?? "";
+  const name = nameAsSent(sent);
   const size = byteCount(header(reply, "upload-length"));
   if (!size) throw new AppError("validation", { fields: { "Upload-Length": [collectedMessages.empty] } });
   if (size > collectedMax.resumable) {
     throw new AppError("too_large", { params: { max: fileSize(collectedMax.resumable) } });
+  }
+  if (sent !== "" && name === "") {
+    throw new AppError("validation", { fields: { "Upload-Metadata": [collectedMessages.name] } });
   }
   if (!collectedKindOf(name)) {
     throw new AppError("unsupported_media", { fields: { "Upload-Metadata": [collectedMessages.type] } });
@@ -60,7 +65,7 @@ export const createUpload = async ({ change, me }: Context, reply: FastifyReply)
     }
     return sql
       .insertInto("resumable_uploads")
-      .values({ _id: newId(), user_id: me._id, name: name.slice(0, 500), size })
+      .values({ _id: newId(), user_id: me._id, name, size })
       .returning(["_id", "expires_at"])
       .executeTakeFirstOrThrow();
   });

@@ -1,10 +1,10 @@
 import { fileTypeFromFile } from "file-type";
 import { readFile, rm } from "node:fs/promises";
-import { attachmentNameMax } from "../../../contract/core/attachments.ts";
 import { errors } from "../../../contract/core/errors.ts";
 import { itemFilesMax, itemsMax, itemTableMax, manifestName } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { AppError } from "../../core/app-error.ts";
+import { nameAsSent } from "../../core/files/attachments.ts";
 import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
 import { zipEntries } from "../../core/files/zip-entries.ts";
 import type { Context, DiskUpload } from "../../core/http/context.ts";
@@ -69,7 +69,7 @@ export const storeItemFiles = async (
     const mime = size === 0 ? undefined : await sniffItemFile(path, kind);
     if (mime === undefined) return refuse(name, unsupported);
     if (stored.has(name)) return refuse(name, twice);
-    const file = { _id: newId(), name: name.slice(0, attachmentNameMax), mime, size };
+    const file = { _id: newId(), name: nameAsSent(name), mime, size };
     await services.files.putFile(file._id, path);
     stored.set(name, file);
     said(stored.size);

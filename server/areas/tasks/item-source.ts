@@ -1,8 +1,8 @@
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { attachmentNameMax } from "../../../contract/core/attachments.ts";
 import { fetchedFileMax } from "../../../contract/tasks/item-upload.ts";
+import { nameAsSent } from "../../core/files/attachments.ts";
 import type { JobServices } from "../../core/jobs/job.ts";
 import { newId } from "../../core/ids.ts";
 import { download, DownloadFailure } from "../../services/guard/download.ts";
@@ -55,8 +55,8 @@ export const readSource = async (
 const nameIn = (url: string): string => {
   const last = new URL(url).pathname.split("/").at(-1)!;
   try {
-    return decodeURIComponent(last).slice(0, attachmentNameMax);
+    return nameAsSent(decodeURIComponent(last));
   } catch {
-    return last.slice(0, attachmentNameMax);
+    return nameAsSent(last);
   }
 };

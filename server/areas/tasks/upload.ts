@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ItemsUpload, manifestName, type UploadOptions } from "../../../contract/tasks/item-upload.ts";
+import { ItemRow, type ItemsUpload, manifestName, type UploadOptions } from "../../../contract/tasks/item-upload.ts";
 import type { Context, DiskUpload, Upload } from "../../core/http/context.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -53,7 +53,8 @@ export const uploadItems = async (
   if (csvData && manifest) refuse(manifestName, "Another table was sent with this zip. Send one of them.");
   const table = csvData?.bytes ?? manifest;
   try {
-    const read = () => (table ? tableRows(table, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files)]);
+    const read = () =>
+      table ? tableRows(table, { kind: supply.kind, files, standIn, errors }) : [rowsOfFiles(files, errors)];
     const lines = table ? linesIn(table) : files.size;
     const saidChecked = (line: number): void => notes.say("checking", line, lines);
     const checked = () => check(context.sql, supply.projectId, { batches: read(), errors, said: saidChecked });
@@ -91,19 +92,16 @@ const sawTakenReference = (error: unknown): false => {
   throw error;
 };
 
-/** Without a table each file is an item, named like the file. */
-const rowsOfFiles = (files: ReadonlyMap<string, StoredFile>): readonly TableRow[] =>
-  [...files.keys()].map((file, index) => ({
-    line: index + 1,
-    url: "",
-    file,
-    reference: file,
-    text: "",
-    language: "",
-    gold: null,
-    priority: 0,
-    wrong: new Set(),
-  }));
+/** Without a table each file is an item, named like the file where a reference may be so. */
+const rowsOfFiles = (files: ReadonlyMap<string, StoredFile>, errors: UploadErrors): readonly TableRow[] => {
+  const empty = ItemRow.parse({});
+  return [...files.keys()].map((file, index) => {
+    const line = index + 1;
+    const { data: reference = "", error } = ItemRow.shape.reference.safeParse(file);
+    for (const { message } of error?.issues ?? []) errors.add(line, "reference", message);
+    return { ...empty, line, file, reference, gold: null, wrong: new Set(error ? ["reference"] : []) };
+  });
+};
 
 /** A table is read some lines at a time, too few for a statement each. */
 const regrouped = function* (batches: Iterable<readonly TableRow[]>): Generator<readonly TableRow[], void> {

@@ -9,6 +9,7 @@ import {
   isDeclaredAs,
 } from "../../../contract/core/attachments.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
+import { plainLine } from "../../../contract/core/fields.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { AppError } from "../app-error.ts";
 import type { DiskUpload } from "../http/context.ts";
@@ -57,6 +58,17 @@ const isText = async (path: string): Promise<boolean> => {
   }
 };
 
+/** The beginning of a text, never within a character that counts twice. */
+const beginOf = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, "");
+
+/** A file's name as others sent it: one line, shortened before its ending. */
+export const nameAsSent = (sent: string): string => {
+  const name = plainLine(sent).trim();
+  if (name.length <= attachmentNameMax) return name;
+  const ending = /\.[^.]{1,20}$/.exec(name)?.[0] ?? "";
+  return `${beginOf(name, attachmentNameMax - ending.length)}${ending}`;
+};
+
 /** Control characters, lone surrogates and direction overrides, and what no system allows in a file's name. */
 const unwanted = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069"*:<>?|]+/gu;
 
@@ -69,7 +81,6 @@ export const attachmentName = (sent: string, { ending }: Pick<AttachmentKind, "e
     .replace(/\s+/g, " ")
     .trim();
   const stem = name.replace(/\.[^.]*$/, "").replace(/^[.\s]+|[.\s]+$/g, "");
-  // Never within a character that counts twice.
-  const short = stem.slice(0, attachmentNameMax - ending.length - 1).replace(/[\ud800-\udbff]$/, "");
+  const short = beginOf(stem, attachmentNameMax - ending.length - 1);
   return `${short.trim() || "file"}.${ending}`;
 };

@@ -130,7 +130,28 @@ describe("the protocol", () => {
   });
 });
 
+test("keeps a name in one line, shortened before its ending", async () => {
+  const nameOf = async (name: string) => {
+    const made = await begin(4, name);
+    expect(made.status).toBe(201);
+    const { name: kept } = await server.db.sql
+      .selectFrom("resumable_uploads")
+      .select("name")
+      .where("_id", "=", idOf(made))
+      .executeTakeFirstOrThrow();
+    await server.call(collection.cancelUpload, { as: worker, params: { _id: idOf(made) }, headers: tus });
+    return kept;
+  };
+  expect(await nameOf("wo\0rds\u202e.txt")).toBe("words.txt");
+  expect(await nameOf(`${"long ".repeat(2000)}.txt`)).toMatch(/^long .{100,}\.txt$/);
+});
+
 describe("it is refused", () => {
+  test("with a name that is none", async () => {
+    const refused = await begin(4, "\0");
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ["Upload-Metadata"]]);
+  });
+
   test("in another version of the protocol, naming the one that is spoken", async () => {
     const { status, headers, body } = await server.call(collection.createUpload, { as: worker });
     expect({ status, code: body.code, version: headers.get("tus-version") }).toEqual({

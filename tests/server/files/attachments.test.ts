@@ -96,7 +96,7 @@ describe("an attachment", () => {
     const dayAgo = new Date(Date.now() - 25 * 3_600_000).toISOString();
     const id: string = old.body.file._id;
     await server.db.sql.updateTable("files").set({ unused_since: dayAgo }).where("_id", "=", id).execute();
-    await removeUnusedFiles(server.db, diskFiles(server.config.filesDir));
+    await removeUnusedFiles(server.db, diskFiles(server.config.filesDir), expect.unreachable);
     const { names } = await stored();
     expect([names.includes(id), names.includes(fresh.body.file._id)]).toEqual([false, true]);
     expect((await fetch(new URL(old.body.file.url, server.url))).status).toBe(404);

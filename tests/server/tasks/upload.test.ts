@@ -124,6 +124,27 @@ https://media.example.org/d.mp3,three,,,"{"
     expect(await items(of)).toHaveLength(3);
   });
 
+  test("names no item by what a reference can't be, and says so of each file", async () => {
+    const of = await insertProject(server.db, "Calls 8");
+    const names = ["a\0.wav", "b.wav", `${"c".repeat(3000)}.wav`, `${"d".repeat(9000)}.wav`];
+    const content = await zipOf(Object.fromEntries(names.map((name) => [name, silence(50)])));
+    const media = { name: "calls.zip", type: "application/zip", content };
+    const { status, body } = await upload(of, { media });
+    expect([status, body.created]).toEqual([200, 0]);
+    expect(placesOf(body)).toEqual(["1 reference", "3 reference", "4 reference"]);
+    // A table gives the other references, so that only the file's own name is shortened.
+    const long = `${"e".repeat(250)}.wav`;
+    const one = { ...media, content: await zipOf({ [long]: silence(50) }) };
+    const named = await upload(of, { csvData: csv(`file,reference\n${long},the fifth\n`), media: one });
+    expect(named.body).toMatchObject({ created: 1, errorCount: 0 });
+    const { name } = await server.db.sql
+      .selectFrom("files")
+      .select("name")
+      .where("name", "like", "eee%")
+      .executeTakeFirstOrThrow();
+    expect(name).toBe(`${"e".repeat(116)}.wav`);
+  });
+
   test("takes the table that a zip has of its files, and one table only", async () => {
     const of = await insertProject(server.db, "Calls with a manifest");
     const zip = { name: "calls.zip", type: "application/zip" };
