@@ -1,24 +1,20 @@
-import { Link, useNavigate } from "react-router";
-import type { PromptLine, PromptProject } from "../../../contract/prompts/entity.ts";
-import { kindLabels } from "../../../contract/prompts/rules.ts";
-import { promptStateLabels } from "../../../contract/prompts/states.ts";
+import { useNavigate } from "react-router";
+import type { PromptProject } from "../../../contract/prompts/entity.ts";
 import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { StateTag } from "../../ui/fields/state-tag.tsx";
-import { When } from "../../ui/fields/when.tsx";
-import { dateTime, money, plural } from "../../ui/format.ts";
+import { money, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
 import { Blocker } from "../projects/shared/blocker.tsx";
-import { beginCustom, beginSelective, takeNext, useMyPrompts, usePromptProjects } from "./queries.ts";
+import { Mine } from "./mine.tsx";
+import { beginCustom, beginSelective, takeNext, usePromptProjects } from "./queries.ts";
 import "../../ui/button.css";
 import "./shared/prompts.css";
 
 /** Where prompts can be begun, and those that one has. */
 const MyPromptsPage = () => {
   const projects = usePromptProjects();
-  const mine = useMyPrompts();
   return (
     <Page title="My prompts" narrow>
       <section className="prompt-part">
@@ -33,16 +29,7 @@ const MyPromptsPage = () => {
           ))}
         </ul>
       </section>
-      <section className="prompt-part">
-        <h2>Mine</h2>
-        {!mine.data && <Loaded part read={mine} loading={<p className="soft">Loading your prompts…</p>} />}
-        {mine.data?.prompts.length === 0 && <p className="soft">You have written none yet.</p>}
-        <ul className="prompt-list">
-          {mine.data?.prompts.map((prompt) => (
-            <Mine key={prompt._id} prompt={prompt} />
-          ))}
-        </ul>
-      </section>
+      <Mine />
     </Page>
   );
 };
@@ -95,25 +82,6 @@ const Project = ({
           )}
         </div>
       )}
-    </li>
-  );
-};
-
-const Mine = ({ prompt }: { readonly prompt: PromptLine }) => {
-  const { _id, title, projectId, kind, status, cause, createdAt, amount, leaseUntil } = prompt;
-  const company = useCompany();
-  return (
-    <li>
-      <div>
-        <Link to={`/my-prompts/${_id}`}>{title}</Link>
-        <p className="soft">
-          {projectId.name} · {kindLabels[kind]} · <When at={createdAt} />
-          {amount !== null && ` · ${money(amount, company)}`}
-          {leaseUntil && ` · kept for you until ${dateTime(leaseUntil)}`}
-        </p>
-        {status === "rejected" && <p>{cause}</p>}
-      </div>
-      <StateTag state={status} word={promptStateLabels[status]} />
     </li>
   );
 };

@@ -1,16 +1,16 @@
 import type { Prompt } from "../../../contract/prompts/entity.ts";
+import type { PromptState } from "../../../contract/prompts/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint, useKeepReply } from "../../providers/use-endpoint.ts";
+import { usePages } from "../../providers/use-pages.ts";
 import { openedBy } from "../projects/shared/unlock.ts";
 
 const prompts = endpointsOf("prompts");
 const ratings = endpointsOf("ratings");
 
-/** How many of their prompts users see at once. */
-const shown = 50;
-
-export const useMyPrompts = () => useEndpoint(prompts.mine, { query: { limit: shown } });
+/** The user's own, the latest first, a page at a time. */
+export const useMyPrompts = (status: PromptState[] | undefined) => usePages(prompts.mine, status && { status });
 export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: openedBy });
 export const usePrompt = (_id: string) => useEndpoint(prompts.show, { params: { _id } });
 export const usePromptPace = () => useEndpoint(prompts.pace, {});
