@@ -16,6 +16,7 @@ type Reply = z.infer<typeof BulkReply>;
 interface Turn {
   readonly item: string;
   readonly name: string;
+  readonly isReady: boolean;
   readonly open: string | null;
   readonly held: readonly string[];
   readonly isDone: boolean;
@@ -23,8 +24,9 @@ interface Turn {
   readonly reviewedIt: boolean;
 }
 
-/** Of each item of the supply that is named: its free turn, the turns that people hold, and whether it is submitted. */
+/** Of each item of the supply that is named: whether it can be given out, its free turn, the turns that people hold, and whether it is submitted. */
 const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''), '#' || i.number) as name,
+  i.status = 'available' as "isReady",
   (select t._id from tasks t where t.item_id = i._id and t.status = 'open' and t.for_user_id is null order by t.place limit 1) as open,
   array(select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place) as held,
   exists (select from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved')) as "isDone",
@@ -38,6 +40,7 @@ const refusals = {
   submitted: "It is submitted.",
   had: "They have or had it.",
   reviewed: "They reviewed it.",
+  not_ready: "It is not ready.",
   busy: "Someone else has it. Take it back first.",
   missing: "There is no such item in this project.",
 } as const;
@@ -62,11 +65,11 @@ export const assign = async (
     refused.push({ _id, name, code, message: refusals[code] });
   const found = new Set(turns.map(({ item }) => item));
   for (const id of new Set(contentIds)) if (!found.has(id)) refuse(id, "", "missing");
-  const chosen = turns.filter(({ item, name, open, held, isDone, hadIt, reviewedIt }) => {
+  const chosen = turns.filter(({ item, name, isReady, open, held, isDone, hadIt, reviewedIt }) => {
     if (isDone && !open && (userId !== null || held.length === 0)) refuse(item, name, "submitted");
     else if (userId !== null && hadIt) refuse(item, name, "had");
     else if (userId !== null && reviewedIt) refuse(item, name, "reviewed");
-    else if (userId !== null && !open) refuse(item, name, "busy");
+    else if (userId !== null && !open) refuse(item, name, isReady || held.length > 0 ? "busy" : "not_ready");
     else return userId !== null || held.length > 0;
     return false;
   });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
@@ -6,7 +7,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { heard, insertItem } from "../helpers/tasks.ts";
+import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { audioTranscription: audio } = contract;
@@ -130,3 +131,22 @@ test(
   },
   rounds(30_000, 300_000),
 );
+
+test("migration 0102 opens the places of items that were given before their next place was opened", async () => {
+  const project = await insertProject(server.db, "Given before");
+  const [ann, bob, cai] = await Promise.all([1, 2, 3].map(() => server.person("annotator")));
+  const { item } = await insertTask(server.db, { project, worker: ann!._id, wanted: 2 });
+  const whole = await insertTask(server.db, { project, worker: ann!._id });
+  const free = await insertItem(server.db, { project, wanted: 2 });
+  const migration = "../../../server/core/db/migrations/0102-places-left-out.sql";
+  const text = await readFile(new URL(migration, import.meta.url), "utf8");
+  await server.db.pool.query(text);
+  await server.db.pool.query(text);
+  const fetched = async (as: Actor): Promise<string[]> => {
+    const { body } = await server.call(audio.fetch, { as, params: { _id: project } });
+    return body.tasks.map(({ contentId }: { contentId: string }) => contentId);
+  };
+  expect(await fetched(bob!)).toEqual([item, free]);
+  expect(await fetched(cai!)).toEqual([free]);
+  expect(await fetched(ann!)).toEqual([item, whole.item]);
+});

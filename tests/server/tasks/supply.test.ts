@@ -244,6 +244,24 @@ describe("assigning by managers", () => {
     expect(itemsOf(await fetch(cai!, of))).toEqual([]);
   });
 
+  test("says of an item that is still being prepared that it is not ready", async () => {
+    const of = await project();
+    await server.call(audio.upload, {
+      as: manager,
+      params: { _id: of },
+      body: {},
+      files: { csvData: { name: "items.csv", content: "url\nhttps://media.example.org/a.mp3\n", type: "text/csv" } },
+    });
+    const { body: listed } = await server.call(audio.list, { as: manager, params: { _id: of } });
+    const [ann] = await people(1);
+    const { body } = await server.call(audio.assign, {
+      as: manager,
+      params: { _id: of },
+      body: { contentIds: [listed.contents[0]._id], userId: ann!._id },
+    });
+    expect(body).toMatchObject({ done: 0, refused: [{ name: "#1", code: "not_ready", message: "It is not ready." }] });
+  });
+
   test("never gives an item to whoever reviewed it", async () => {
     const of = await project();
     const [ann] = await people(1);
