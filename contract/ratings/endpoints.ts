@@ -3,6 +3,7 @@ import { crud } from "../core/crud.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { byId, create, Id, line, text } from "../core/fields.ts";
 import { scaleMax } from "./scale.ts";
+import "./errors.ts";
 
 const own = {
   name: line(80).meta({ label: "Name", help: "Such as Helpfulness" }),

@@ -69,22 +69,28 @@ export const storeTurns = async (sql: Sql, before: Prompt, turns: readonly Writt
   );
 };
 
+const rowsSql = sqlText`json_to_recordset($2::json) as row (answer uuid, feature uuid, score smallint)`;
+
+/** A score that stays keeps the scale on which it was given. */
 const storeRatings = async (sql: Sql, { _id, projectId }: Prompt, answers: readonly RatedAnswer[]): Promise<void> => {
   const rows = answers.flatMap(({ _id: answer, ratings }) => ratings.map((rating) => ({ answer, ...rating })));
   await run(
     sql,
     sqlText`delete from prompt_ratings r using prompt_answers a, prompt_turns t
-     where a._id = r.answer_id and t._id = a.turn_id and t.prompt_id = $1`,
-    [_id],
+     where a._id = r.answer_id and t._id = a.turn_id and t.prompt_id = $1 and not exists (select from ${rowsSql}
+       where row.answer = r.answer_id and row.feature = r.feature_id and row.score = r.score)`,
+    [_id, JSON.stringify(rows)],
   );
+  // The features stay as they are until these ratings are there.
   const kept = await run(
     sql,
     sqlText`insert into prompt_ratings (answer_id, feature_id, score, scale)
-     select row.answer, f._id, row.score, f.scale
-     from json_to_recordset($1::json) as row (answer uuid, feature uuid, score smallint)
-     join rating_features f on f._id = row.feature and f.project_id = $2 and row.score <= f.scale and f.deleted_at is null
-     returning answer_id`,
-    [JSON.stringify(rows), projectId._id],
+     select row.answer, f._id, row.score, coalesce(had.scale, f.scale)
+     from ${rowsSql} join rating_features f on f._id = row.feature and f.project_id = $1 and f.deleted_at is null
+       left join prompt_ratings had on had.answer_id = row.answer and had.feature_id = row.feature
+     where row.score <= coalesce(had.scale, f.scale) for share of f
+     on conflict (answer_id, feature_id) do update set scale = excluded.scale returning answer_id`,
+    [projectId._id, JSON.stringify(rows)],
   );
   if (kept.length !== rows.length) {
     throw invalid("turns", "A rating is of a feature that this project does not have, or above its scale.");

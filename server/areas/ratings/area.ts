@@ -1,11 +1,12 @@
 import { type RatingFeature, ratingFields, ratings } from "../../../contract/ratings/endpoints.ts";
-import { notFound } from "../../core/app-error.ts";
+import { messageOf } from "../../../contract/core/errors.ts";
+import { AppError, notFound } from "../../core/app-error.ts";
 import { area } from "../../core/area.ts";
-import { createRecord } from "../../core/db/crud.ts";
+import { createRecord, editMany, editRecord } from "../../core/db/crud.ts";
 import { instant, integer, type KyselyTables, nullable, optional, stamps, text, uuid } from "../../core/db/columns.ts";
 import { readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { crudHandlers, crudOf } from "../../core/http/crud-handlers.ts";
@@ -29,6 +30,23 @@ declare module "../../core/db/tables.ts" {
 
 const feature = crudOf("ratings", ratingFields, { table: sqlText`rating_features`, noun: "rating feature" });
 
+/** SQL: a feature `t` whose ratings would be left behind by a change to this project. */
+const isLeftBehind = (project: SqlText): SqlText =>
+  sqlText`(t.project_id <> ${project} and exists (select from prompt_ratings r where r.feature_id = t._id))`;
+
+/** Throws validation where the feature has ratings and would move to another project. */
+const requireItsProject = async (sql: Sql, id: string, project: string | undefined): Promise<void> => {
+  if (project === undefined) return;
+  // Locked first, so that nobody rates on it meanwhile.
+  await run(sql, sqlText`select from rating_features where _id = $1 for no key update`, [id]);
+  const rated = await run(
+    sql,
+    sqlText`select from rating_features t where t._id = $1 and ${isLeftBehind(sqlText`$2`)}`,
+    [id, project],
+  );
+  if (rated.length > 0) throw new AppError("validation", { fields: { projectId: [messageOf("feature_rated")] } });
+};
+
 /** Throws not_found where the caller does not see the project. */
 const requireProject = async (sql: Sql, me: Actor, id: string): Promise<void> => {
   const seen = await run(
@@ -43,6 +61,18 @@ export const ratingsArea = area({
   name: "ratings",
   handlers: {
     ...crudHandlers(ratings, feature),
+    edit: ({ params, body }, { change }) =>
+      change(async (write) => {
+        await requireItsProject(write.sql, params._id, body.projectId);
+        return { ratingFeature: await editRecord<RatingFeature>(write, feature, params._id, body) };
+      }),
+    bulkEdit: ({ body }, { change }) => {
+      const { projectId } = body.set as { readonly projectId?: string };
+      const refused = (to: string) =>
+        sqlText`case when ${isLeftBehind(quote(to))} then json_build_object('code', 'feature_rated') end`;
+      const of = { ...feature, ...(projectId !== undefined && { editBlocker: refused(projectId) }) };
+      return change((write) => editMany(write, of, body));
+    },
     createInProject: ({ params, body }, { change }) =>
       change(async (write) => {
         await requireProject(write.sql, write.me, params._id);

@@ -2,7 +2,7 @@ import type { Turn } from "../../../contract/prompts/entity.ts";
 import type { RatingFeature } from "../../../contract/ratings/endpoints.ts";
 import { Key } from "../transcription/shared/key.tsx";
 import { type Ratings, ratingId } from "./use-ratings.ts";
-import type { TypedState } from "./use-typed.ts";
+import { savedRating, type TypedState } from "./use-typed.ts";
 
 interface Props {
   readonly answer: Turn["answers"][number];
@@ -17,6 +17,8 @@ export const Rate = ({ answer, features, typed, ratings }: Props) =>
     const { _id, name, scale, guidance } = feature;
     const id = ratingId(answer, feature);
     const isCurrent = ratings.current === id;
+    const rated = typed.scoreOf(answer, feature);
+    const saved = savedRating(answer, feature);
     return (
       <fieldset
         key={_id}
@@ -30,13 +32,18 @@ export const Rate = ({ answer, features, typed, ratings }: Props) =>
             <input
               type="radio"
               name={id}
-              checked={typed.scoreOf(answer, _id) === score}
+              checked={rated === score}
               onFocus={() => ratings.choose(id)}
               onChange={() => typed.setScore(answer._id, _id, score)}
             />
             {score}
           </label>
         ))}
+        {saved && saved.score === rated && saved.scale !== scale && (
+          <span className="soft">
+            {saved.score} of {saved.scale}, as you rated it before the scale changed
+          </span>
+        )}
         {isCurrent && (
           <span className="prompt-rate-keys" aria-hidden="true">
             <Key of="prompt.score1" /> to <Key of={`prompt.score${scale}`} />, next <Key of="prompt.nextRating" />

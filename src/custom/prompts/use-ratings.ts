@@ -20,7 +20,7 @@ export const useRatings = (answers: readonly Answer[], features: readonly Rating
   const all = answers.flatMap((answer) =>
     features.map((feature) => ({ answer, feature, id: ratingId(answer, feature) })),
   );
-  const open = all.findIndex(({ answer, feature }) => typed.scoreOf(answer, feature._id) === undefined);
+  const open = all.findIndex(({ answer, feature }) => typed.scoreOf(answer, feature) === undefined);
   const found = all.findIndex(({ id }) => id === chosen);
   const at = found >= 0 ? found : open >= 0 ? open : all.length - 1;
   const current = all[at];

@@ -1,5 +1,6 @@
 import type { Prompt, Turn } from "../../../contract/prompts/entity.ts";
 import type { Choice } from "../../../contract/prompts/rules.ts";
+import type { RatingFeature } from "../../../contract/ratings/endpoints.ts";
 import { promptDraftKey } from "../../providers/client-state.ts";
 import { lastingDrafts, useDraft } from "../../providers/use-draft.ts";
 import { nothingTyped, type Typed, withoutSent } from "./typed.ts";
@@ -8,6 +9,13 @@ const isTyped = (kept: unknown): kept is Typed => {
   const { next, ideal, scores } = (kept ?? {}) as Partial<Typed>;
   return typeof next === "string" && typeof ideal === "object" && typeof scores === "object";
 };
+
+type Answer = Turn["answers"][number];
+type RatedOn = Pick<RatingFeature, "_id" | "scale">;
+
+/** The rating that is saved, with the scale on which it was given. */
+export const savedRating = ({ ratings }: Answer, { _id }: RatedOn) =>
+  ratings.find(({ feature }) => feature._id === _id);
 
 const drafts = lastingDrafts(promptDraftKey);
 
@@ -21,12 +29,15 @@ export const forgetTyped = (id: string): void => void drafts.keep(id, undefined)
 export const useTyped = (prompt: Prompt) => {
   const [typed, setTyped] = useDraft(prompt._id, nothingTyped, isTyped, drafts);
   const idealOf = ({ _id, idealAnswer }: Turn): string => typed.ideal[_id] ?? idealAnswer;
-  const scoreOf = (answer: Turn["answers"][number], feature: string): number | undefined =>
-    typed.scores[answer._id]?.[feature] ?? answer.ratings.find((rating) => rating.feature._id === feature)?.score;
-  const ratingsOf = (answer: Turn["answers"][number], features: readonly { readonly _id: string }[]) =>
-    features.flatMap(({ _id: feature }) => {
+  /** A score that is not saved counts on today's scale alone. */
+  const scoreOf = (answer: Answer, feature: RatedOn): number | undefined => {
+    const given = typed.scores[answer._id]?.[feature._id];
+    return given !== undefined && given <= feature.scale ? given : savedRating(answer, feature)?.score;
+  };
+  const ratingsOf = (answer: Answer, features: readonly RatedOn[]) =>
+    features.flatMap((feature) => {
       const score = scoreOf(answer, feature);
-      return score === undefined ? [] : [{ feature, score }];
+      return score === undefined ? [] : [{ feature: feature._id, score }];
     });
   const chosen = typed.choice === undefined ? prompt : { ...prompt, choice: typed.choice, best: typed.best ?? null };
   return {

@@ -160,6 +160,27 @@ test("what is typed in another tab is shown here, and typing on keeps it", async
   expect(kept()).toEqual([{ next: "And at noon in summer?", ideal: { [idOf(60)]: "So." }, scores: {} }]);
 });
 
+test("a score above today's scale counts only where it is saved already, and says of which scale it is", async () => {
+  const feature = { _id: idOf(70), name: "Tone" };
+  const [first, other] = [answerOf(61, "A"), answerOf(62, "B")];
+  const answers = [{ ...first, ratings: [{ feature, score: 5, scale: 5 }] }, other];
+  const turns = [{ ...promptOf().turns[0]!, answers }];
+  const { server } = await showPrompt(promptOf({ turns }));
+  await screen.findByText("5 of 5, as you rated it before the scale changed");
+  // As typed while the scale was a longer one.
+  fireEvent.click(screen.getAllByRole("radio", { name: "3" })[1]!);
+  const key = Object.keys(localStorage).find((one) => one.startsWith(promptDraftKey))!;
+  const typed = JSON.parse(localStorage.getItem(key)!) as object;
+  localStorage.setItem(key, JSON.stringify({ ...typed, scores: { [other._id]: { [feature._id]: 4 } } }));
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
+  expect(screen.queryByRole("radio", { checked: true })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /^Save draft/ }));
+  await waitFor(() => expect(server.requestsTo(prompts.updateSelective)).toHaveLength(1));
+  expect(server.requestsTo(prompts.updateSelective)[0]?.body).toMatchObject({
+    answers: [{ ratings: [{ feature: feature._id, score: 5 }] }, { ratings: [] }],
+  });
+});
+
 test("a comparison that is not saved outlasts a sign-out", async () => {
   await showPrompt(promptOf());
   await press("b");

@@ -86,6 +86,27 @@ describe("a custom prompt", () => {
       { feature: { _id: feature, name: "Helpfulness" }, score: 4, scale: 5 },
     ]);
   });
+  test("keeps a rating on the scale on which it was given, and its feature in its project", async () => {
+    const feature = await insertFeature(server.db, project, "Helpfulness");
+    const { _id, turn, answers } = await own();
+    const rated = async (score: number, status = "draft") => {
+      const answer = { _id: answers[0], ratings: [{ feature, score }] };
+      const turns = [{ _id: turn, prompt: "Why is the sky blue?", answers: [answer] }];
+      return (await save(_id, { turns, status })).body.prompt?.turns[0].answers[0].ratings[0];
+    };
+    const change = (body: object) => server.call(ratings.edit, { as: manager, params: { _id: feature }, body });
+    await rated(5);
+    await change({ projectId: project, scale: 10 });
+    expect([await rated(5), await rated(6)]).toMatchObject([{ scale: 5 }, { scale: 10 }]);
+    await change({ scale: 3 });
+    expect(await rated(7)).toBeUndefined();
+    expect(await rated(6, "submitted")).toMatchObject({ score: 6, scale: 10 });
+    const elsewhere = await insertProject(server.db, `Elsewhere ${project}`);
+    expect(Object.keys((await change({ projectId: elsewhere })).body.fields)).toEqual(["projectId"]);
+    const body = { select: { ids: [feature] }, set: { projectId: elsewhere } };
+    const { refused } = (await server.call(ratings.bulkEdit, { as: manager, body })).body;
+    expect(refused).toMatchObject([{ _id: feature, code: "feature_rated" }]);
+  });
   test("is its author's alone until it is submitted, then the reviewers' too", async () => {
     const { _id, turn } = await own();
     expect((await show(other, _id)).status).toBe(404);
