@@ -12,7 +12,7 @@ export const QueueList = ({ queue }: { readonly queue: Queue }) => (
         <progress value={one.part} aria-label={`Upload of ${one.file.name}`} />
         <div className="uploads-queue-foot">
           <span className={one.state === "failed" ? "uploads-problem" : "soft"} role="status">
-            {wordsOf(one)}
+            {wordsOf(one, queue)}
           </span>
           <span className="uploads-buttons">
             <Step one={one} queue={queue} />
@@ -31,11 +31,11 @@ export const QueueList = ({ queue }: { readonly queue: Queue }) => (
   </ul>
 );
 
-const wordsOf = ({ state, part, problem }: Queued): string => {
+const wordsOf = ({ state, part, problem }: Queued, { isFull }: Queue): string => {
   const percent = `${Math.floor(part * 100)} %`;
   if (state === "failed") return problem;
   if (state === "uploaded") return "Uploaded";
-  if (state === "waiting") return "Waiting for the others";
+  if (state === "waiting") return isFull ? "Uploaded once the others are sent" : "Waiting for the others";
   return state === "paused" ? `Paused at ${percent}` : percent;
 };
 

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import { collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
 import type { ApiError } from "../../providers/client.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -28,16 +29,32 @@ export const Send = ({ replacing, onReplaced }: Props) => {
   const [problem, setProblem] = useState("");
   const { files } = queue;
   const ready = files.filter(({ state }) => state === "uploaded");
+  const isTogether = isOne || replacing !== undefined;
+  const isTooMany = isTogether && files.length > collectedMax.files;
+  const isReady = files.every(
+    ({ state }) => state === "uploaded" || (state === "waiting" && queue.isFull && !isTogether),
+  );
   const step = useStep(
     async () => {
-      const groups: readonly (readonly Queued[])[] = isOne || replacing ? [ready] : ready.map((one) => [one]);
-      for (const group of groups) {
+      const send = async (group: readonly Queued[]): Promise<void> => {
         const uploads = group.flatMap(({ upload }) => upload ?? []);
         if (replacing) await replaceFiles(replacing._id, replacing.version, uploads, description);
         else await sendUploads({ projectId: project, description, uploads });
         queue.sent(group.map(({ key }) => key));
+      };
+      if (isTogether) {
+        await send(ready);
+        return 1;
       }
-      return groups.length;
+      const left = new Set(files.map(({ key }) => key));
+      let count = 0;
+      // Each that is sent makes room for one that waits to be uploaded.
+      for (let one = await queue.uploaded(left); one; one = await queue.uploaded(left)) {
+        left.delete(one.key);
+        await send([one]);
+        count += 1;
+      }
+      return count;
     },
     {
       onSuccess: (count) => {
@@ -85,15 +102,15 @@ export const Send = ({ replacing, onReplaced }: Props) => {
               onChange={({ target }) => setDescription(target.value)}
             />
           </div>
-          {problem && (
+          {(problem || isTooMany) && (
             <p role="alert" className="uploads-problem">
-              {problem}
+              {isTooMany ? collectedMessages.many : problem}
             </p>
           )}
           <button
             type="button"
             className="button button-primary uploads-go"
-            disabled={ready.length === 0 || ready.length < files.length || step.isPending}
+            disabled={ready.length === 0 || !isReady || isTooMany || step.isPending}
             onClick={() => step.mutate(undefined)}
           >
             {step.isPending ? "One moment…" : `Send ${plural(files.length, "file")}`}

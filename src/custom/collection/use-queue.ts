@@ -41,18 +41,41 @@ const outcomeOf = async (
   }
 };
 
-/** Files that upload by themselves, some at once; each can be paused, tried again and taken out. */
+/** Whether the server has an upload for it, which counts among those that are unfinished until it is sent. */
+const isBegun = ({ state, part }: Queued): boolean =>
+  part > 0 || state === "uploading" || state === "uploaded" || state === "paused";
+const isFull = (files: readonly Queued[]): boolean => files.filter(isBegun).length >= collectedMax.unfinished;
+const canBegin = (one: Queued, all: readonly Queued[]): boolean =>
+  one.state === "waiting" && (isBegun(one) || !isFull(all));
+
+/**
+ * Files that upload by themselves, some at once; each can be paused, tried again and taken out. Of more than may be
+ * unfinished the others wait until some are sent.
+ */
 export const useQueue = () => {
   const [files, setFiles] = useState<readonly Queued[]>([]);
   const running = useRef(new Map<number, AbortController>());
   const last = useRef(0);
-  const change = useCallback((key: number, to: Partial<Queued>): void => {
-    setFiles((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  // The newest files, for what goes on between two renders.
+  const now = useRef(files);
+  const waits = useRef<(() => void)[]>([]);
+  const update = useCallback((to: (all: readonly Queued[]) => readonly Queued[]): void => {
+    now.current = to(now.current);
+    setFiles(now.current);
+    for (const goOn of waits.current.splice(0)) goOn();
   }, []);
+  const change = useCallback(
+    (key: number, to: Partial<Queued>): void =>
+      update((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one))),
+    [update],
+  );
 
   useEffect(() => {
-    for (const { key, file } of files.filter(({ state }) => state === "waiting")) {
+    const begun = new Set(files.filter(isBegun));
+    for (const one of files.filter(({ state }) => state === "waiting")) {
+      const { key, file } = one;
       if (running.current.has(key) || running.current.size >= atOnce) continue;
+      if (begun.add(one).size > collectedMax.unfinished && !isBegun(one)) break;
       const controller = new AbortController();
       running.current.set(key, controller);
       change(key, { state: "uploading", problem: "" });
@@ -73,26 +96,37 @@ export const useQueue = () => {
 
   return {
     files,
-    add: useCallback((chosen: readonly File[]): void => {
+    isFull: isFull(files),
+    /** The next of these that is uploaded, as soon as one is; undefined where none will be. */
+    uploaded: async (keys: ReadonlySet<number>): Promise<Queued | undefined> => {
+      for (;;) {
+        const all = now.current;
+        const left = all.filter(({ key }) => keys.has(key));
+        const ready = left.find(({ state }) => state === "uploaded");
+        if (ready || !left.some((one) => one.state === "uploading" || canBegin(one, all))) return ready;
+        await new Promise<void>((goOn) => waits.current.push(goOn));
+      }
+    },
+    add: (chosen: readonly File[]): void => {
       const added = chosen.map((file): Queued => {
         const problem = problemOf(file);
         const key = ++last.current;
         return { key, file, state: problem ? "failed" : "waiting", part: 0, problem, upload: undefined };
       });
-      setFiles((all) => [...all, ...added].slice(0, collectedMax.files));
-    }, []),
+      update((all) => [...all, ...added]);
+    },
     pause: (key: number): void => running.current.get(key)?.abort(),
     resume: (key: number): void => change(key, { state: "waiting", problem: "" }),
     remove: (key: number): void => {
       running.current.get(key)?.abort();
       const gone = files.find((one) => one.key === key);
       if (gone) void cancelUpload(gone.file);
-      setFiles((all) => all.filter((one) => one.key !== key));
+      update((all) => all.filter((one) => one.key !== key));
     },
     /** Takes out what an item has now. */
     sent: (keys: readonly number[]): void => {
       for (const { key, file } of files) if (keys.includes(key)) forgetUpload(file);
-      setFiles((all) => all.filter(({ key }) => !keys.includes(key)));
+      update((all) => all.filter(({ key }) => !keys.includes(key)));
     },
   };
 };

@@ -2,18 +2,21 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { collection } from "../../../contract/collection/endpoints.ts";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
+import { collectedMax } from "../../../contract/collection/kinds.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import MyUploadsPage from "../../../src/custom/collection/my-uploads-page.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { fakeTus, itemOf, itemsPage } from "../helpers/collection.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
+import { projectOf } from "../helpers/work.ts";
 
-const emptyProjects = {
-  projectDrawers: [],
-  meta: { limit: 200, skip: 0, page: 0, pages: 0, countExact: true, cut: false, next: null },
-  count: 0,
-  filteredTotalCount: 0,
+const project = projectOf(1);
+const seenProjects = {
+  projectDrawers: [project],
+  meta: { limit: 200, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null },
+  count: 1,
+  filteredTotalCount: 1,
 };
 
 /** The page with a server that takes uploads, and the items given. */
@@ -29,8 +32,9 @@ const show = async (mine: readonly CollectedItem[], done: (request: Heard) => Co
       as: "annotator",
       at: "/my-uploads",
       answers: [
-        [projects.available, () => emptyProjects],
+        [projects.available, () => seenProjects],
         [collection.mine, () => itemsPage(mine)],
+        [collection.upload, (request) => ({ collectedItem: done(request) })],
         [collection.update, (request) => ({ collectedItem: done(request) })],
         [collection.remove, (request) => ({ collectedItem: done(request) })],
         [collection.restore, () => ({ done: 1, refused: [], ids: [] })],
@@ -101,6 +105,26 @@ test("files wait for a project to be chosen", async () => {
   await show([]);
   expect(await screen.findByText("Choose a project first.")).toBeTruthy();
   expect(await screen.findByText("No uploads yet. Choose files above.")).toBeTruthy();
+});
+
+test("all of many files are sent, each as an item, though only some can wait to be sent at once", async () => {
+  const { tus, server } = await show([]);
+  fireEvent.change(await screen.findByLabelText("Project"), { target: { value: project._id } });
+  choose(...Array.from({ length: 25 }, (_, at) => new File(["four"], `${at}.txt`)));
+  expect(await screen.findAllByText("Uploaded")).not.toHaveLength(0);
+  const begun = () => tus.state.calls.filter((call) => call === "POST").length;
+  await waitFor(() => expect(screen.getAllByText("Uploaded")).toHaveLength(collectedMax.unfinished));
+  expect(screen.getAllByText("Uploaded once the others are sent")).toHaveLength(5);
+  expect(begun()).toBe(collectedMax.unfinished);
+  fireEvent.click(screen.getByRole("checkbox", { name: /belong together/ }));
+  expect(screen.getByText("At most 20 files.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send 25 files" })).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("checkbox", { name: /belong together/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Send 25 files" }));
+  await screen.findByText("25 uploads sent for review");
+  expect(server.requestsTo(collection.upload)).toHaveLength(25);
+  expect(begun()).toBe(25);
+  expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
 });
 
 test("a recording that came too late says until when it is kept, and what could not be checked of it", async () => {
