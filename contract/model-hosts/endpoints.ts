@@ -3,14 +3,17 @@ import { crud } from "../core/crud.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { line } from "../core/fields.ts";
 
-/** A host as it stands in a URL: lower case, with its port where that is not the usual one. */
+/** A host as it stands in a URL, with a port from 1 to 65535. */
 const hostPattern =
-  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::\d{1,5})?$/;
+  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?$/;
+/** The port of https, which URLs leave out. */
+const usualPort = /:443$/;
 
 export const modelHostFields = {
   host: line(255)
     .toLowerCase()
     .regex(hostPattern, "Only the host, such as api.example.com")
+    .overwrite((host) => host.replace(usualPort, ""))
     .meta({ label: "Host", help: "Projects may call models at this host, such as api.example.com" }),
   note: line(200, 0).meta({ label: "Note", help: "Such as who the provider is, and what was agreed with them" }),
 };

@@ -19,7 +19,11 @@ export interface ProtocolOf {
 
 export const protocols: Readonly<Record<EndpointKind, ProtocolOf>> = {
   openai: {
-    address: (url) => `${url.replace(/\/+$/, "")}/chat/completions`,
+    address: (url) => {
+      const asked = new URL(url);
+      asked.pathname = `${asked.pathname.replace(/\/+$/, "")}/chat/completions`;
+      return asked.href;
+    },
     body: ({ model, messages }) => JSON.stringify({ model, messages, stream: true }),
     piece: (event) => textAt(event, "choices.0.delta.content"),
     whole: (reply) => textAt(reply, "choices.0.message.content"),

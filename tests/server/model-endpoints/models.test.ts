@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeModels, ModelFailure, type Target, usualLimits } from "../../../server/services/models/models.ts";
-import { fillTemplate } from "../../../server/services/models/protocols.ts";
+import { fillTemplate, protocols } from "../../../server/services/models/protocols.ts";
 import { type ModelFault, type ModelStandIn, startModelStandIn } from "../../../server/stand-in/model-stand-in.ts";
 
 let standIn: ModelStandIn;
@@ -38,6 +38,15 @@ test("an OpenAI-compatible answer arrives in pieces, and the key goes along", as
     stream: true,
     messages: [{ role: "user", content: "What is “SSRF”?" }],
   });
+});
+
+test.each([
+  ["https://api.example.com/v1", "https://api.example.com/v1/chat/completions"],
+  ["https://api.example.com/v1//", "https://api.example.com/v1/chat/completions"],
+  ["https://api.example.com", "https://api.example.com/chat/completions"],
+  ["https://api.example.com/v1/?api-version=2", "https://api.example.com/v1/chat/completions?api-version=2"],
+])("%s is asked at its path, and keeps its query", (url, asked) => {
+  expect(protocols.openai.address(url)).toBe(asked);
 });
 
 test("a template's answer is read at its path", async () => {

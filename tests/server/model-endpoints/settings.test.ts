@@ -84,6 +84,10 @@ describe("a project's endpoint", () => {
     await approve("API.example.com");
     expect(await read()).toMatchObject({ isApproved: true });
   });
+  test("is taken at a host that was approved with the usual port", async () => {
+    expect((await approve("ports.example.com:443")).body.modelHost.host).toBe("ports.example.com");
+    expect((await set({ url: "https://ports.example.com:443/v1" })).body.endpoint).toMatchObject({ isApproved: true });
+  });
   test.each([
     ["http://api.example.com/v1"],
     ["https://user:word@api.example.com/v1"],
@@ -110,8 +114,17 @@ describe("a project's endpoint", () => {
 });
 
 test("only administrators approve hosts", async () => {
+  expect((await approve("a.example:65535")).status).toBe(201);
   expect((await server.call(modelHosts.create, { as: manager, body: { host: "mine.example.com" } })).status).toBe(403);
-  for (const host of ["https://a.example", "a.example/v1", "a b", "user@a.example", "a.example:port"]) {
+  for (const host of [
+    "https://a.example",
+    "a.example/v1",
+    "a b",
+    "user@a.example",
+    "a.example:port",
+    "a.example:0",
+    "a.example:65536",
+  ]) {
     expect((await approve(host)).status).toBe(400);
   }
 });
