@@ -17,6 +17,9 @@ class ChannelOfFile extends BroadcastChannel {
 }
 Object.assign(globalThis, { BroadcastChannel: ChannelOfFile });
 
+// What a page still asks once its test is over reaches no server, least of all one that runs on this machine.
+globalThis.fetch = () => Promise.reject(new TypeError("fetch failed"));
+
 // No test sees what the one before it has shown or kept, in whichever order they run.
 afterEach(() => {
   cleanup();
