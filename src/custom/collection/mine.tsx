@@ -15,6 +15,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { money } from "../../ui/format.ts";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { removeUpload, restoreUpload, useMyUploads } from "./queries.ts";
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 export const Mine = ({ initial, onReplace }: Props) => {
   const [status, setStatus] = useState(initial);
   const read = useMyUploads(status === "" ? undefined : [status]);
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  const { data, error, refetch } = read;
   const items = data?.pages.flatMap((page) => page.collectedItems);
   return (
     <section className="uploads-mine" aria-label="My uploads">
@@ -54,11 +55,7 @@ export const Mine = ({ initial, onReplace }: Props) => {
           <Item key={item._id} item={item} onReplace={onReplace} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "One moment…" : "Show earlier"}
-        </button>
-      )}
+      <ShowMore read={read} label="Show earlier" />
     </section>
   );
 };

@@ -3,11 +3,13 @@ import { assignedJobStateLabels, isHeld } from "../../../contract/assigned-jobs/
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { useMyJobs } from "./queries.ts";
 
 /** What the worker handed in or gave back, the newest first. */
 export const Earlier = () => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyJobs();
+  const read = useMyJobs();
+  const { data, error, refetch } = read;
   if (!data) return <Loaded part read={{ error, refetch }} loading={<p className="soft">Loading earlier jobs…</p>} />;
   const earlier = data.pages.flatMap((page) => page.assignedJobs).filter(({ status }) => !isHeld(status));
   if (earlier.length === 0) return null;
@@ -27,11 +29,7 @@ export const Earlier = () => {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "One moment…" : "Show earlier"}
-        </button>
-      )}
+      <ShowMore read={read} label="Show earlier" />
     </section>
   );
 };

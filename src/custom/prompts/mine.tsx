@@ -8,6 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { dateTime, money } from "../../ui/format.ts";
+import { ShowMore } from "../../ui/show-more.tsx";
 import { useMyPrompts } from "./queries.ts";
 
 /** What is written, or has been taken, by its state: all of them but the one in which nobody has it. */
@@ -20,7 +21,7 @@ export const Mine = () => {
     myStates.find((state) => state === search.get("status")) ?? "",
   );
   const read = useMyPrompts(status === "" ? undefined : [status]);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = read;
+  const { data } = read;
   const prompts = data?.pages.flatMap((page) => page.prompts);
   return (
     <section className="prompt-part">
@@ -41,18 +42,14 @@ export const Mine = () => {
       </div>
       {!prompts && <Loaded part read={read} loading={<p className="soft">Loading your prompts…</p>} />}
       {prompts?.length === 0 && (
-        <p className="soft">{status === "" ? "You have written none yet." : "None of your prompts."}</p>
+        <p className="soft">{status === "" ? "You have written none yet." : "You have none with this status."}</p>
       )}
       <ul className="prompt-list">
         {prompts?.map((prompt) => (
           <Line key={prompt._id} prompt={prompt} />
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "One moment…" : "Show earlier"}
-        </button>
-      )}
+      <ShowMore read={read} label="Show earlier" />
     </section>
   );
 };

@@ -37,7 +37,7 @@ export const useOpened = () => {
       { replace: true },
     );
   };
-  const isNearEnd = read.hasNextPage && !read.isFetching && at >= waiting.length - 2;
+  const isNearEnd = read.hasNextPage && !read.isFetching && !read.isError && at >= waiting.length - 2;
   useEffect(() => {
     if (isNearEnd) void read.fetchNextPage();
   });

@@ -5,7 +5,7 @@ import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { useRun } from "../../../ui/feedback/use-run.ts";
 import { When } from "../../../ui/fields/when.tsx";
 import { number, plural } from "../../../ui/format.ts";
-import { More } from "../parts/more.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { deleteReview, restoreReview, useReviews, writeReview } from "../parts/queries.ts";
 import { Star, Stars } from "../parts/stars.tsx";
 import { isFinished } from "../parts/words.ts";
@@ -32,7 +32,7 @@ export const Reviews = ({ course }: { readonly course: Course }) => {
               reviews.map((review) => <Review key={review._id} review={review} />),
             )}
           </ul>
-          <More read={read} />
+          <ShowMore read={read} />
         </>
       ) : (
         <Loaded part read={read} loading={<p className="soft">Loading the reviews…</p>} />

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "react-router";
 import type { Course } from "../../../../contract/courses/entity.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { CourseCard } from "../parts/course-card.tsx";
 import { Picture, Standing } from "../parts/course-facts.tsx";
-import { More } from "../parts/more.tsx";
 import { type CourseFilter, useAllCourses, useNewestCourses } from "../parts/queries.ts";
 import { coursePath } from "../shared/paths.ts";
 import { CourseFilterBar } from "./course-filter-bar.tsx";
@@ -47,7 +47,7 @@ export const AllCourses = () => {
                 </CourseCard>
               ))}
             </ul>
-            <More read={read} />
+            <ShowMore read={read} />
           </section>
         )}
       </Loaded>

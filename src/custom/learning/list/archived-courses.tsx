@@ -1,8 +1,8 @@
 import type { Course } from "../../../../contract/courses/entity.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { CourseCard } from "../parts/course-card.tsx";
 import { Progress } from "../parts/course-facts.tsx";
-import { More } from "../parts/more.tsx";
 import { useArchivedCourses } from "../parts/queries.ts";
 import { RestoreButton } from "../parts/restore-button.tsx";
 
@@ -26,7 +26,7 @@ export const ArchivedCourses = () => {
               <Archived key={course._id} course={course} />
             ))}
           </ul>
-          <More read={read} />
+          <ShowMore read={read} />
         </section>
       )}
     </Loaded>

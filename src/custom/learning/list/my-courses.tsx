@@ -4,9 +4,9 @@ import { enrolmentStateLabels, finishedEnrolments } from "../../../../contract/c
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 import { date } from "../../../ui/format.ts";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { CourseCard } from "../parts/course-card.tsx";
 import { Progress } from "../parts/course-facts.tsx";
-import { More } from "../parts/more.tsx";
 import { useMyCourses } from "../parts/queries.ts";
 import { chapterPath, nextChapter } from "../shared/paths.ts";
 import { Reasons } from "../shared/reasons.tsx";
@@ -38,7 +38,7 @@ export const MyCourses = () => {
               <GoingOn key={course._id} course={course} isNext={course === next} />
             ))}
           </ul>
-          <More read={going} />
+          <ShowMore read={going} />
         </section>
       ) : (
         <p className="learn-none">
@@ -53,7 +53,7 @@ export const MyCourses = () => {
               <Completed key={course._id} course={course} />
             ))}
           </ul>
-          <More read={done} />
+          <ShowMore read={done} />
         </section>
       )}
     </>

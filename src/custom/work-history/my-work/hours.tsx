@@ -5,6 +5,7 @@ import { workedStates } from "../../../../contract/work-history/states.ts";
 import { amountRule } from "../../../../contract/work-history/amount-rule.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, duration } from "../../../ui/format.ts";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { WorkSums } from "../../../pages/work-history/shared/work-sums.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Entry } from "./my-entry.tsx";
@@ -21,7 +22,7 @@ interface HoursProps {
 export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
   const { timeZone } = useCompany();
   const [isFarAway] = useState(() => isElsewhere(timeZone, Date.now()));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found;
+  const { data, error, refetch } = found;
   const first = data?.pages[0];
   if (error && !first) return <Loaded part read={{ error, refetch }} />;
   if (!first) return <p className="soft">Loading your hours…</p>;
@@ -58,11 +59,7 @@ export const Hours = ({ found, entries, onShowAll }: HoursProps) => {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <button type="button" className="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchingNextPage ? "One moment…" : "Show earlier"}
-        </button>
-      )}
+      <ShowMore read={found} label="Show earlier" />
       {entries.some(({ amount }) => amount !== null) && <p className="my-work-rule soft">{amountRule}</p>}
     </section>
   );
