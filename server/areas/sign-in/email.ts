@@ -10,7 +10,15 @@ import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
-import { askedAddress, makeEmailLink, makeLink, useLink, voidLinks, voidUndosSince, waysIn } from "../../core/auth/links.ts";
+import {
+  askedAddress,
+  makeEmailLink,
+  makeLink,
+  useLink,
+  voidLinks,
+  voidUndosSince,
+  waysIn,
+} from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import {
   emailChangedMail,

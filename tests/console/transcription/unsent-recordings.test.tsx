@@ -28,7 +28,9 @@ test("recordings that wait in this browser are counted, with the way to where th
   kept = async () => [takeOf(1, voices._id), takeOf(2, voices._id), takeOf(3, idOf(51))];
   await show();
   expect((await screen.findByText(/2 recordings of Voices are not sent yet\./)).tagName).toBe("P");
-  expect(screen.getByRole("link", { name: "Send them" }).getAttribute("href")).toBe(`/my-tasks/read-aloud/${voices._id}`);
+  expect(screen.getByRole("link", { name: "Send them" }).getAttribute("href")).toBe(
+    `/my-tasks/read-aloud/${voices._id}`,
+  );
   expect(screen.getByText(/1 recording is not sent yet\./)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Send it" }).getAttribute("href")).toBe(`/my-tasks/read-aloud/${idOf(51)}`);
 });

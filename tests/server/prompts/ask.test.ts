@@ -169,7 +169,7 @@ test("of two questions that one person asks at the same time, one is refused", a
   const asked = await Promise.all(drafts.map(({ _id }) => ask(_id)));
   model.pause = 0;
   await server.db.pool.query("drop function wait_a_moment cascade");
-  expect(asked.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(asked.find(({ status }) => status === 409)!.body.code).toBe("being_asked");
 });
 

@@ -45,7 +45,7 @@ describe("staff invite people", () => {
     const open = async (email: string) => {
       const [, _id, token] = await linkTo(server, email);
       return server.call(signIn.resetPassword, {
-        params: { _id: _id!, token: token! },
+        params: { _id, token },
         body: { password: "a fine tall tree" },
       });
     };
@@ -65,7 +65,7 @@ describe("staff invite people", () => {
     await act(person, "delete");
     const verify = async ({ email }: Actor) => {
       const [, _id, token] = await linkTo(server, email);
-      return (await server.call(signIn.verifyEmail, { params: { _id: _id!, token: token! } })).status;
+      return (await server.call(signIn.verifyEmail, { params: { _id, token } })).status;
     };
     expect([await verify(person), await verify(other)]).toEqual([410, 200]);
   });
