@@ -55,6 +55,17 @@ test("pace and pay stand in one line, and a rest is reminded of once after work 
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
+test("what is submitted while the page stays is not counted twice", async () => {
+  const line = { done: 1, pay: null, restReminderMinutes: null, onReminderOff: () => undefined };
+  const { rerender } = render(<PaceLine {...line} secondsBefore={3600} />);
+  await workFor(5);
+  expect(screen.getByText("Today: 1 task · 1 h 5 min")).toBeTruthy();
+  rerender(<PaceLine {...line} secondsBefore={3900} />);
+  expect(screen.getByText("Today: 1 task · 1 h 5 min")).toBeTruthy();
+  await workFor(2);
+  expect(screen.getByText("Today: 1 task · 1 h 7 min")).toBeTruthy();
+});
+
 test("a break is reminded of over short tasks, each of which has a page of its own", async () => {
   const line = { done: 1, pay: null, secondsBefore: 0, restReminderMinutes: 5, onReminderOff: () => undefined };
   for (let task = 0; task < 10; task += 1) {

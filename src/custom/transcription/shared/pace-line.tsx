@@ -12,7 +12,7 @@ interface Props {
   readonly done: number;
   /** The pay for them so far, as it is written, such as "$12.40"; null where it isn't known. */
   readonly pay: string | null;
-  /** Work of today before this page was opened, in seconds. */
+  /** Work of today that is counted already, in seconds; what is done here comes on top until it is. */
   readonly secondsBefore: number;
   readonly restReminderMinutes: number | null;
   readonly onReminderOff: () => void;
@@ -35,13 +35,17 @@ const minutesSinceRest = (): number => {
   return pause >= 0 && pause < idle ? Math.floor((sinceRest.worked + pause) / minute) : 0;
 };
 
-/** The minutes in which something was done: on this page, and since the last rest. */
-const useWorked = () => {
-  const [worked, setWorked] = useState(() => ({ here: 0, sinceRest: minutesSinceRest() }));
+/**
+ * The minutes in which something was done: since `secondsBefore` was counted, which holds what was submitted meanwhile, and
+ * since the last rest.
+ */
+const useWorked = (secondsBefore: number) => {
+  const [worked, setWorked] = useState(() => ({ here: 0, secondsBefore, sinceRest: minutesSinceRest() }));
+  if (worked.secondsBefore !== secondsBefore) setWorked({ ...worked, here: 0, secondsBefore });
   useEffect(() => {
     const count = (): void => {
       const isAtIt = Date.now() - sinceRest.last < idle;
-      setWorked(({ here }) => ({ here: isAtIt ? here + 1 : here, sinceRest: minutesSinceRest() }));
+      setWorked((now) => ({ ...now, here: isAtIt ? now.here + 1 : now.here, sinceRest: minutesSinceRest() }));
     };
     const timer = setInterval(count, minute);
     for (const name of ["keydown", "pointerdown"]) document.addEventListener(name, noteWork, true);
@@ -52,7 +56,7 @@ const useWorked = () => {
   }, []);
   const rested = (): void => {
     Object.assign(sinceRest, { worked: 0, last: Date.now() });
-    setWorked(({ here }) => ({ here, sinceRest: 0 }));
+    setWorked((now) => ({ ...now, sinceRest: 0 }));
   };
   return { ...worked, rested };
 };
@@ -60,7 +64,7 @@ const useWorked = () => {
 /** Pace and pay so far in one quiet line, and a reminder to rest that can be switched off. */
 export const PaceLine = (props: Props) => {
   const { what = "task", done, pay, secondsBefore, restReminderMinutes, onReminderOff } = props;
-  const { here, sinceRest: unrested, rested } = useWorked();
+  const { here, sinceRest: unrested, rested } = useWorked(secondsBefore);
   const isDue = restReminderMinutes !== null && unrested >= restReminderMinutes;
   usePageKeys(isDue ? { [workerActions.rested.id]: rested, [workerActions.noRests.id]: onReminderOff } : {});
   const facts = [plural(done, what), pay, duration(secondsBefore + here * 60)].filter((fact) => fact !== null);
