@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { assignedJobStateLabels, isHeld } from "../../../contract/assigned-jobs/states.ts";
+import { assignedJobStateLabels } from "../../../contract/assigned-jobs/states.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
-import { useMyJobs } from "./queries.ts";
+import { useEarlierJobs } from "./queries.ts";
 
 /** What the worker handed in or gave back, the newest first. */
 export const Earlier = () => {
-  const read = useMyJobs();
+  const read = useEarlierJobs();
   const { data, error, refetch } = read;
   if (!data) return <Loaded part read={{ error, refetch }} loading={<p className="soft">Loading earlier jobs…</p>} />;
-  const earlier = data.pages.flatMap((page) => page.assignedJobs).filter(({ status }) => !isHeld(status));
+  const earlier = data.pages.flatMap((page) => page.assignedJobs);
   if (earlier.length === 0) return null;
   return (
     <section className="jobs-part" aria-label="Earlier">

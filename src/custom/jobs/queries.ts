@@ -1,4 +1,4 @@
-import { heldStates } from "../../../contract/assigned-jobs/states.ts";
+import { assignedJobStates, heldStates, isHeld } from "../../../contract/assigned-jobs/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
@@ -12,8 +12,9 @@ const assignedJobs = endpointsOf("assignedJobs");
 export const useHeldJobs = () =>
   useEndpoint(assignedJobs.mine, { query: { status: [...heldStates], sortBy: "expiresAt:asc", limit: 100 } });
 
-/** Everything that the user took, the newest first, a page at a time. */
-export const useMyJobs = () => usePages(assignedJobs.mine, {});
+const endedStates = assignedJobStates.filter((state) => !isHeld(state));
+/** What the user handed in or gave back, the newest first, a page at a time. */
+export const useEarlierJobs = () => usePages(assignedJobs.mine, { status: endedStates });
 
 /** How many jobs are shown at once. */
 const shown = 20;

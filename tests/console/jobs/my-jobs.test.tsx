@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { type Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { AppError, type Heard, Unchanged } from "../helpers/fake-server.ts";
-import { assignedOf, jobOf, jobsPage } from "../helpers/jobs.ts";
+import { assignedOf, assignedPage, jobOf, jobsPage } from "../helpers/jobs.ts";
 import { showMyJobs as show } from "../helpers/my-jobs.tsx";
 
 const part = (name: string) => screen.findByRole("region", { name });
@@ -63,5 +63,17 @@ describe("my jobs", () => {
     isDown = false;
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "Take Batch 3" })).toBeTruthy();
+  });
+
+  test("what was done is there however many jobs are held", async () => {
+    const held = Array.from({ length: 20 }, (_, at) => assignedOf(at + 1));
+    const all = [...held, assignedOf(30, { status: "approved" })];
+    const mine = ({ query }: Heard) => {
+      const states = query.getAll("status");
+      return assignedPage(all.filter(({ status }) => states.length === 0 || states.includes(status)).slice(0, 20));
+    };
+    await show({ more: [[assignedJobs.mine, mine]] });
+    const earlier = await screen.findByRole("region", { name: "Earlier" });
+    expect(within(earlier).getAllByRole("link")).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import { payments } from "../../../contract/payments/endpoints.ts";
@@ -162,4 +162,27 @@ test("both days are kept where the first is chosen after the second, before that
     const query = server.requestsTo(payments.mine).at(-1)?.query;
     expect([query?.get("startDate"), query?.get("endDate")]).toEqual(["2026-11-03", "2026-11-20"]);
   });
+});
+
+test("all lines of the days are printed, not only those that are shown", async () => {
+  const all = Array.from({ length: 45 }, (_, at): MyPayment => ({ ...work, _id: idOf(100 + at) }));
+  const ask = ({ query }: { query: URLSearchParams }) => {
+    const skip = Number(query.get("skip") ?? 0);
+    return { ...pageWith(...all), payments: query.has("_id") ? [] : all.slice(skip, skip + 20) };
+  };
+  await showPage(<MyPayPage />, {
+    as: "annotator",
+    answers: [
+      [payments.mine, ask],
+      [payments.mySums, () => sums],
+    ],
+  });
+  await screen.findByText(/^45 payments/);
+  const shown = () => document.querySelectorAll(".my-pay-lines > li").length;
+  const printed: number[] = [];
+  vi.stubGlobal("print", () => void printed.push(shown()));
+  expect(shown()).toBe(20);
+  await userEvent.click(screen.getByRole("button", { name: "Print" }));
+  await waitFor(() => expect(printed).toEqual([45]));
+  expect(screen.queryByText(/are printed/)).toBeNull();
 });

@@ -3,7 +3,8 @@ import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { useCompany } from "../../../providers/company.ts";
 import type { Days } from "./day-inputs.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import { money, plural } from "../../../ui/format.ts";
+import { money, number, plural } from "../../../ui/format.ts";
+import { ShowMore } from "../../../ui/show-more.tsx";
 import { Line } from "./line.tsx";
 import { useMyLine, useMyLines } from "./queries.ts";
 import { Statement } from "./statement.tsx";
@@ -13,14 +14,14 @@ export const Lines = ({ days }: { readonly days: Days }) => {
   const company = useCompany();
   const [params] = useSearchParams();
   const named = useMyLine(params.get("line"));
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMyLines(days);
+  const read = useMyLines(days);
+  const { data, error, refetch, hasNextPage } = read;
   const first = data?.pages[0];
   if (error && !first) return <Loaded read={{ error, refetch }} />;
   if (!data || !first) return <p className="soft">Loading your payments…</p>;
   const requested = named.data?.payments ?? [];
-  const lines = data.pages
-    .flatMap((page) => page.payments)
-    .filter(({ _id }) => !requested.some((one) => one._id === _id));
+  const all = data.pages.flatMap((page) => page.payments);
+  const lines = all.filter(({ _id }) => !requested.some((one) => one._id === _id));
   return (
     <>
       {requested.length > 0 && (
@@ -32,7 +33,7 @@ export const Lines = ({ days }: { readonly days: Days }) => {
       <section aria-labelledby="my-pay-lines">
         <div className="my-pay-head">
           <h2 id="my-pay-lines">{requested.length > 0 ? "Other payments" : "Payments"}</h2>
-          {first.filteredTotalCount > 0 && <Statement days={days} />}
+          {first.filteredTotalCount > 0 && <Statement days={days} read={read} shown={all.length} />}
         </div>
         {first.filteredTotalCount === 0 ? (
           <p className="soft">
@@ -47,18 +48,14 @@ export const Lines = ({ days }: { readonly days: Days }) => {
               {money(first.totalAmount, { ...company, currency: first.currency })} approved
             </p>
             <List lines={lines} />
+            {hasNextPage && (
+              <p className="my-pay-printed">
+                The latest {number(all.length)} of {number(first.filteredTotalCount)} are printed. The CSV file has all.
+              </p>
+            )}
           </>
         )}
-        {hasNextPage && (
-          <button
-            type="button"
-            className="button my-pay-more"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {isFetchingNextPage ? "One moment…" : "Show earlier"}
-          </button>
-        )}
+        <ShowMore read={read} label="Show earlier" />
       </section>
     </>
   );
