@@ -1,5 +1,6 @@
 import { Alert, Input, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
+import { type LocalTime, localTimeIn } from "../../../contract/core/local-time.ts";
 import { CheckOutTime } from "../../../contract/work-history/decisions.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
@@ -60,13 +61,11 @@ const TimeDialog = ({ title, select, children, refusal, onReply, onClose }: Prop
   );
 };
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
 /** Enters the check-out of someone who left without one. */
 export const CheckOutDialog = ({ record, onClose }: DialogProps<HoursRow>) => {
   const { timeZone } = useCompany();
   const [refusal, setRefusal] = useState<string>();
-  const { _id, user, project, checkedInDate, checkedInAt, checkedInTime, lastActiveAt } = record;
+  const { _id, user, project, checkedInDate, checkedInAt, lastActiveAt } = record;
   const seen = lastActiveAt ? `, last active here at ${time(lastActiveAt, timeZone)}` : "";
   return (
     <TimeDialog
@@ -83,18 +82,32 @@ export const CheckOutDialog = ({ record, onClose }: DialogProps<HoursRow>) => {
       {(at) => (
         <>
           Checked in on {day(checkedInDate)} at {time(checkedInAt, timeZone)} to {project.name}
-          {seen}.{at !== undefined && ` ${workedText(minutesOf(checkedInTime), minutesOf(at))}`}
+          {seen}.{at !== undefined && ` ${workedText(record, at, timeZone)}`}
         </>
       )}
     </TimeDialog>
   );
 };
 
-/** Both in minutes of the day. */
-const workedText = (from: number, to: number): string => {
-  const isNextDay = to <= from;
-  const minutes = to - from + (isNextDay ? 24 * 60 : 0);
-  return `${duration(minutes * 60)} worked${isNextDay ? ", until the next day" : ""}.`;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The instant of a wall-clock time, written as if it were UTC, as PostgreSQL reads one that the clocks show twice or never. */
+const instantOf = (wall: number, { instantsOf }: LocalTime): number =>
+  instantsOf(wall).at(-1) ?? instantsOf(wall - hourMs).at(-1)! + hourMs;
+
+/**
+ * The time of an entry with a check-out HH:MM, on the day of its check-in or, where that is not later, on the next; from
+ * the minute of its check-in, since no seconds are shown.
+ */
+const workedText = ({ checkedInDate, checkedInAt }: HoursRow, at: string, timeZone: string): string => {
+  const local = localTimeIn(timeZone);
+  const from = Date.parse(checkedInAt);
+  const wall = Date.parse(`${checkedInDate}T${at}Z`);
+  const onDay = instantOf(wall, local);
+  const isNextDay = onDay <= from;
+  const end = isNextDay ? instantOf(wall + 24 * hourMs, local) : onDay;
+  return `${duration((end - Math.floor(from / minuteMs) * minuteMs) / 1000)} worked${isNextDay ? ", until the next day" : ""}.`;
 };
 
 /** Enters one check-out for many people. */

@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
-import { showPage } from "../helpers/show-page.tsx";
+import { CompanyProvider } from "../../../src/providers/company.ts";
+import { company, showPage } from "../helpers/show-page.tsx";
 import { cannot, entriesOf, entryOf } from "../helpers/work.ts";
 
 const can = { ...cannot, checkOut: true };
@@ -17,12 +18,17 @@ const left = [1, 2].map((n) =>
   }),
 );
 
-const show = async (refuse: boolean) => {
+const show = async (refuse: boolean, entries = left, timeZone = "UTC") => {
   const user = userEvent.setup();
-  const { server } = await showPage(<ApprovalsPage />, {
+  const page = (
+    <CompanyProvider value={{ ...company, timeZone }}>
+      <ApprovalsPage />
+    </CompanyProvider>
+  );
+  const { server } = await showPage(page, {
     at: "/?view=all",
     answers: [
-      [workHistory.list, () => ({ ...entriesOf(left), total: 2, totalSeconds: 0, countedSeconds: 0 })],
+      [workHistory.list, () => ({ ...entriesOf(entries), total: 2, totalSeconds: 0, countedSeconds: 0 })],
       [
         workHistory.bulkCheckOut,
         ({ body }) => {
@@ -60,6 +66,24 @@ test("one person's: what the time means is said, and a refusal stays in the dial
   await user.click(button);
   expect((await within(dialog).findByRole("alert")).textContent).toContain("This time is in the future.");
   expect(asked()).toEqual([{ select: { ids: [left[0]!._id] }, time: "02:04" }]);
+});
+
+test("over a night in which the clocks go back, an hour more was worked than they show", async () => {
+  const night = entryOf(1, {
+    can,
+    state: "needs_correction",
+    isForgotten: true,
+    amount: null,
+    checkedInDate: "2026-11-01",
+    checkedInAt: "2026-11-01T04:30:00.000Z",
+    checkedInTime: "00:30:00",
+  });
+  const { user } = await show(true, [night], "America/New_York");
+  await user.click(screen.getAllByRole("button", { name: /^Actions for/ })[0]!);
+  await user.click(await screen.findByRole("menuitem", { name: "Enter check-out…" }));
+  const dialog = await screen.findByRole("dialog", { name: "When did Worker 1 leave?" });
+  await user.type(within(dialog).getByLabelText("Check-out"), "08:00");
+  expect(dialog.textContent).toContain("8 h 30 min worked.");
 });
 
 test("many people's at once", async () => {
