@@ -238,6 +238,16 @@ describe("hours that need my correction", () => {
     expect(screen.getByRole("heading", { name: "1 entry needs your correction" })).toBeTruthy();
   });
 
+  test("a notification of hours that are decided by now shows them apart from those to correct", async () => {
+    const decided = entryOf(7, { state: "approved", can: cannot });
+    await show([forgotten, decided], `/?entry=${decided._id}`);
+    const came = await screen.findByRole("region", { name: "The hours that you came for" });
+    expect(within(came).getByText("Approved")).toBeTruthy();
+    const toCorrect = within(screen.getByRole("region", { name: "1 entry needs your correction" }));
+    expect(toCorrect.queryByText("Approved")).toBeNull();
+    expect(toCorrect.getByRole("button", { name: /^Enter your check-out/ }).className).toContain("button-primary");
+  });
+
   test("a check-in that was a mistake is withdrawn", async () => {
     const mistake = entryOf(9, {
       state: "pending",

@@ -20,27 +20,40 @@ export const ToCorrect = () => {
   const one = useEndpoint(workHistory.show, { params: { _id: requested || "-" } }, { enabled: requested !== "" });
   const waiting = data?.workHistory ?? [];
   const came = one.data?.workHistory;
-  const others = waiting.filter(({ _id }) => _id !== came?._id);
-  const all = came ? [came, ...others] : others;
-  if (!data || (requested !== "" && one.isPending) || all.length === 0) return null;
+  if (!data || (requested !== "" && one.isPending)) return null;
+  const isWaiting = waiting.some(({ _id }) => _id === came?._id);
+  // What the user came for is on top.
+  const all = came && isWaiting ? [came, ...waiting.filter(({ _id }) => _id !== came._id)] : waiting;
   return (
-    <section className="my-work-first" aria-labelledby={id}>
-      <h2 id={id}>
-        {waiting.length > 0
-          ? `${plural(waiting.length, "entry needs", "entries need")} your correction`
-          : "The hours that you came for"}
-      </h2>
-      {waiting.length > 0 && (
-        <p className="soft">
-          These hours can't be approved until you have{" "}
-          {waiting.every((entry) => needOf(entry) === "asked") ? "answered" : "entered your hours"}.
-        </p>
+    <>
+      {came && !isWaiting && (
+        <section className="my-work-first" aria-labelledby={`${id}-came`}>
+          <h2 id={`${id}-came`}>The hours that you came for</h2>
+          <ul className="my-work-entries">
+            <Entry entry={came} isAbove isNext={all.length === 0} isOpenAtFirst />
+          </ul>
+        </section>
       )}
-      <ul className="my-work-entries">
-        {all.map((entry, index) => (
-          <Entry key={entry._id} entry={entry} isAbove isNext={index === 0} isOpenAtFirst={entry._id === requested} />
-        ))}
-      </ul>
-    </section>
+      {all.length > 0 && (
+        <section className="my-work-first" aria-labelledby={id}>
+          <h2 id={id}>{plural(all.length, "entry needs", "entries need")} your correction</h2>
+          <p className="soft">
+            These hours can't be approved until you have{" "}
+            {all.every((entry) => needOf(entry) === "asked") ? "answered" : "entered your hours"}.
+          </p>
+          <ul className="my-work-entries">
+            {all.map((entry, index) => (
+              <Entry
+                key={entry._id}
+                entry={entry}
+                isAbove
+                isNext={index === 0}
+                isOpenAtFirst={entry._id === requested}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 };
