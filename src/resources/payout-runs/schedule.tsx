@@ -14,6 +14,7 @@ import { peopleOf, StepPanel } from "./step-panel.tsx";
 export const Schedule = ({ run: { _id, version, method, can } }: { readonly run: PayoutRun }) => {
   const company = useCompany();
   const { data } = useEndpoint(payoutRuns.people, { params: { _id }, query: { limit: 1 } });
+  const rules = useEndpoint(payoutRuns.rules, {});
   const provider = useEndpoint(payments.balance, {}, { enabled: method === "airtm" });
   if (!data) return <StepPanel title="Loading what is owed…" />;
   const { payable, payableAmount, blocked, blockedAmount, remindable } = data;
@@ -22,6 +23,7 @@ export const Schedule = ({ run: { _id, version, method, can } }: { readonly run:
     blocked > 0
       ? `${peopleOf(blocked)} can't be paid and ${blocked === 1 ? "is" : "are"} left out, owed ${money(blockedAmount, company)} in all.`
       : "";
+  const isSentByOther = rules.data?.schedulerMaySend !== true;
   const expected = { payouts: payable, amount: payableAmount };
   return (
     <StepPanel
@@ -33,11 +35,11 @@ export const Schedule = ({ run: { _id, version, method, can } }: { readonly run:
             label="Schedule"
             disabled={provider.data?.configured === false}
             title={`Schedule ${sum} for ${peopleOf(payable)}?`}
-            content={`This locks who gets what. Someone else then sends it. ${left}`}
+            content={`This locks who gets what. ${isSentByOther ? "Someone else then sends it. " : ""}${left}`}
             run={(idempotencyKey) =>
               call(payoutRuns.schedule, { params: { _id }, body: { version, expected }, idempotencyKey })
             }
-            done="Scheduled. Someone else has to send it now"
+            done={isSentByOther ? "Scheduled. Someone else has to send it now" : "Scheduled. Send it next"}
           />
         )
       }
