@@ -129,7 +129,7 @@ describe("chapters", () => {
           scoreAverage: 81.6,
           quiz: [quizOf(1, { score: 8, possible: 10, attempts: 2 }), quizOf(2, { attempts: 1, isPending: true })],
         }),
-        marksOf(2, { isPassed: true, score: 7, scoreAverage: 70.01 }),
+        marksOf(2, { isPassed: true, score: 1207.5, scoreAverage: 70.01 }),
         marksOf(3, { score: 7, scoreAverage: 70, quiz: [quizOf(3)] }),
         marksOf(4, { isAccessible: false }),
       ],
@@ -137,7 +137,7 @@ describe("chapters", () => {
     const list = await part("Chapters");
     const rows = [...list.querySelectorAll(".learn-chapters > li")].map((row) => row.textContent);
     expect(rows[0]).toMatch(/82%15 points.*best 8 of 10.*waiting for review.*Passed/);
-    expect(rows[1]).toContain("70.1%");
+    expect(rows[1]).toContain("70.1%1,207.5 points");
     expect(rows[2]).toMatch(/70%7 points.*not taken yet.*Open/);
     expect(rows[3]).toMatch(/Pass chapter 3 first\..*Locked/);
     expect(within(list).queryByRole("link", { name: "Lesson 4" })).toBeNull();

@@ -3,10 +3,9 @@ import { Link } from "react-router";
 import type { ChapterMarks } from "../../../../contract/courses/entity.ts";
 import { loginFailed, passMark } from "../../../../contract/courses/rules.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
-import { plural } from "../../../ui/format.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useChapterMarks } from "../parts/queries.ts";
-import { percent, points } from "../shared/marks.ts";
+import { percent, pointsText } from "../shared/marks.ts";
 import { quizState } from "../parts/quiz-state.ts";
 import { usePaths } from "../parts/use-preview.ts";
 
@@ -64,7 +63,7 @@ const Chapter = ({ chapter, courseId, isIn }: Props & { readonly chapter: Chapte
         {scoreAverage !== null && (
           <p className="learn-facts figures">
             <span>{percent(scoreAverage)}</span>
-            {score !== null && <span className="soft">{plural(Number(points(score)), "point")}</span>}
+            {score !== null && <span className="soft">{pointsText(score)}</span>}
           </p>
         )}
         {quiz.length > 0 && (

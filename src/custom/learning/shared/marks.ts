@@ -1,5 +1,5 @@
 import { passMark } from "../../../../contract/courses/rules.ts";
-import { number } from "../../../ui/format.ts";
+import { number, plural } from "../../../ui/format.ts";
 
 /** An average in percent, rounded, but never so that it seems to be on the other side of the pass mark. */
 export const percent = (average: number): string => {
@@ -8,5 +8,8 @@ export const percent = (average: number): string => {
   return `${number(isTold ? whole : Math.ceil(average * 10) / 10)}%`;
 };
 
+const rounded = (value: number): number => Math.round(value * 100) / 100;
 /** Points without needless decimals. */
-export const points = (value: number): string => number(Math.round(value * 100) / 100);
+export const points = (value: number): string => number(rounded(value));
+/** "1 point", "1,200 points". */
+export const pointsText = (value: number): string => plural(rounded(value), "point");
