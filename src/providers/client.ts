@@ -158,6 +158,11 @@ export const noteChanges = (): (() => readonly Route[]) => {
   };
 };
 
+const changedAt = new Map<string, number>();
+
+/** When a record was last changed from here, by a call whose address names it; 0 if never. */
+export const changedHereAt = (id: string): number => changedAt.get(id) ?? 0;
+
 const send = async (route: Route, input: Sent): Promise<Response> => {
   if (changesState(route as Endpoint)) for (const calls of noted) calls.add(route);
   const token = session.token();
@@ -185,7 +190,12 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
   });
   const unchanged = route.unchanged?.[response.status as 204 | 205];
   if (unchanged) throw new ApiError({ statusCode: response.status, code: "unchanged", message: unchanged });
-  if (response.ok) return response;
+  if (response.ok) {
+    if (changesState(route as Endpoint)) {
+      for (const id of Object.values(input.params ?? {})) changedAt.set(textOf(id), Date.now());
+    }
+    return response;
+  }
   const error = new ApiError(await errorOf(response));
   // Ends only the session that was sent: a slow reply must not end one that started since.
   if (token && session.token() === token) {

@@ -1,4 +1,5 @@
 import { notifyManager, type Query, type QueryClient } from "@tanstack/react-query";
+import { changedHereAt } from "./client.ts";
 
 /** What a query may declare in its `meta`. */
 interface QueryMeta {
@@ -26,11 +27,16 @@ const shows =
 export const markStale = (client: QueryClient, areas: ReadonlySet<string> | "all"): Promise<void> =>
   client.invalidateQueries({ predicate: shows(areas) });
 
-/** Resolves when no record of an area is being read, and what was read is shown. */
-export const readsSettled = (client: QueryClient, area: string): Promise<void> => {
-  const isReading = (): boolean => client.isFetching({ predicate: shows(new Set([area])) }) > 0;
-  if (!isReading()) return Promise.resolve();
-  return new Promise((resolve) => {
+/**
+ * Whether a record is being read anew because it was changed from here, and not by someone else; resolves when what it
+ * became is shown.
+ */
+export const readAfterOwnChange = async (client: QueryClient, area: string, id: string): Promise<boolean> => {
+  const isOfArea = shows(new Set([area]));
+  const isBefore = ({ state }: Query): boolean => state.data !== undefined && state.dataUpdatedAt <= changedHereAt(id);
+  const isReading = (): boolean => client.isFetching({ predicate: (query) => isOfArea(query) && isBefore(query) }) > 0;
+  if (!isReading()) return false;
+  await new Promise<void>((resolve) => {
     const stop = client.getQueryCache().subscribe(() => {
       if (isReading()) return;
       stop();
@@ -38,4 +44,5 @@ export const readsSettled = (client: QueryClient, area: string): Promise<void> =
       notifyManager.schedule(resolve);
     });
   });
+  return true;
 };

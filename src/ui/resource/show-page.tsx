@@ -24,12 +24,12 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
   const navigate = useNavigate();
   const fields = useMemo(() => show.fields.flatMap((of) => fieldAt(entity, of) ?? []), [show.fields, entity]);
   // While a record is being deleted it is not refetched: it would be missing before the page is left.
-  const [isLeaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const { query } = useOne<AnyRecord, ApiError>({
     resource: name,
     id,
     errorNotification: false,
-    queryOptions: { enabled: !isLeaving },
+    queryOptions: { enabled: leaving !== id },
   });
   const record = query.data?.data;
   useRecent(resource.menu.label, record && title(record));
@@ -57,23 +57,26 @@ export const ShowPage = ({ resource }: { readonly resource: Resource }) => {
   const tabs = show.tabs?.filter(
     ({ endpoint, isOpen }) => (!endpoint || mayReachOthers(endpoint, role)) && (isOpen?.(record) ?? true),
   );
+  // All that shows the record is its own, or the next record's page would go on with what was typed on this one's. The
+  // frame stays, so that the buttons to the next record keep the focus.
   return (
     <Page
       title={title(record)}
       breadcrumb={breadcrumbs}
       primaryAction={
         <PageActions
+          key={id}
           record={record}
           name={title(record)}
           actions={moreActions(resource)}
-          onRemoving={setLeaving}
+          onRemoving={(is) => setLeaving(is ? id : null)}
           onRemoved={() => navigate(paths.list)}
           onEdit={mayEdit ? () => void navigate(edit) : undefined}
           hasOwnStep={show.hasOwnStep ?? false}
         />
       }
     >
-      <div className={tabs && tabs.length > 0 ? "record-parts" : undefined}>
+      <div key={id} className={tabs && tabs.length > 0 ? "record-parts" : undefined}>
         <div className="record-side">
           {show.nextStep && (
             <Suspense>

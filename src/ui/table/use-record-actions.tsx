@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
-import { readsSettled } from "../../providers/mark-stale.ts";
+import { readAfterOwnChange } from "../../providers/mark-stale.ts";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../feedback/use-run.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
@@ -35,7 +35,7 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
   const [running, setRunning] = useState<string | null>(null);
   const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
 
-  const carryOut = async (action: RecordAction<T>): Promise<void> => {
+  const carryOut = async (action: RecordAction<T>, ownChange: Promise<boolean>): Promise<void> => {
     const { removes } = action;
     if (removes) on.onRemoving?.(true);
     const leave = removes && on.onRemoved;
@@ -44,9 +44,10 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
     const canUndo = undoBy !== undefined || (removes && restoreEndpointOf(area, role) !== undefined);
     const text = action.done?.(record);
     const change = async (): Promise<unknown> => {
-      // What was saved a moment ago may still be read anew: its version is the one to name.
-      await readsSettled(client, area);
-      return action.run?.(latest.current);
+      // What was saved here a moment ago may still be read anew: its version is the one to name. What someone else made
+      // of the record, or another record, was not seen.
+      const isNewer = (await ownChange) && latest.current._id === record._id;
+      return action.run?.(isNewer ? latest.current : record);
     };
     setRunning(action.key);
     const isDone = await run(change, canUndo ? undefined : text, leave);
@@ -57,6 +58,7 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
     }
   };
   const start = (action: RecordAction<T>): void => {
+    const ownChange = readAfterOwnChange(client, areaOf(action.endpoint), record._id);
     if (action.to) void navigate(action.to(record));
     else if (action.dialog) setChosen(action);
     else if (action.confirm) {
@@ -65,9 +67,9 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
         okText: action.label,
         okButtonProps: { danger: action.danger === true },
         autoFocusButton: "cancel",
-        onOk: () => carryOut(action),
+        onOk: () => carryOut(action, ownChange),
       });
-    } else void carryOut(action);
+    } else void carryOut(action, ownChange);
   };
   const Dialog = chosen?.dialog;
   const dialog: ReactNode = Dialog && (

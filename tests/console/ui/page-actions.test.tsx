@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
+import { refresh } from "../../../src/providers/live/live-refresh.tsx";
 import type { Resource } from "../../../src/ui/resource/resource.tsx";
 import { resourceNamed } from "../helpers/resource-named.ts";
 import { showPage } from "../helpers/show-page.tsx";
@@ -54,4 +56,40 @@ test("editing is the main button where nothing else is", async () => {
   await show(undefined);
   await screen.findByRole("button", { name: "Edit" });
   expect(shown()).toEqual(["More", "Edit (main)"]);
+});
+
+test("an action is on the record that was seen, not on what someone else makes of it meanwhile", async () => {
+  const user = userEvent.setup();
+  const grant = vi.fn<(seen: object) => Promise<void>>(async () => undefined);
+  let hear: () => void = () => undefined;
+  const Live = () => {
+    const client = useQueryClient();
+    hear = () => refresh(client, { type: "change", resource: "skills", kind: "updated", ids: [skill._id] });
+    return null;
+  };
+  const actions = [{ key: "grant", label: "Grant", step: "main", endpoint: skills.edit, run: grant }] as const;
+  const second = Promise.withResolvers<unknown>();
+  const replies = [{ ...skill, version: 3 }, second.promise];
+  const { server } = await showPage(
+    <Routes>
+      <Route
+        path="/skills/:id"
+        element={
+          <>
+            <ShowPage resource={{ ...skillsResource, actions }} />
+            <Live />
+          </>
+        }
+      />
+    </Routes>,
+    { as: "manager", at: `/skills/${skill._id}`, answers: [[skills.show, () => replies.shift() ?? second.promise]] },
+  );
+  const button = await screen.findByRole("button", { name: "Grant" });
+  hear();
+  await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
+  await user.click(button);
+  second.resolve({ ...skill, name: "Changed", version: 4 });
+  await screen.findByRole("heading", { level: 1, name: "Changed" });
+  await waitFor(() => expect(grant).toHaveBeenCalledTimes(1));
+  expect(grant.mock.calls[0]![0]).toMatchObject({ version: 3 });
 });
