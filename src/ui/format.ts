@@ -17,12 +17,15 @@ export {
 export const plainText = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 
-/** A typed decimal as minor currency units; null if it is not a number or has too many decimals. */
+/**
+ * A typed decimal as minor currency units; null if it is not a number or has too many decimals. A comma only groups
+ * thousands: many people write "12,50" for 12.50.
+ */
 export const minorOf = (typed: string, exponent: number): number | null => {
-  const read = /^(-?)(\d{1,12})(?:\.(\d*))?$/.exec(typed.trim().replaceAll(",", ""));
+  const read = /^(-?)(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d*))?$/.exec(typed.trim());
   const decimals = read?.[3] ?? "";
   if (!read || decimals.length > exponent) return null;
-  const minor = Number(`${read[2]}${decimals.padEnd(exponent, "0")}`);
+  const minor = Number(`${read[2]!.replaceAll(",", "")}${decimals.padEnd(exponent, "0")}`);
   return read[1] && minor !== 0 ? -minor : minor;
 };
 
@@ -68,5 +71,18 @@ export const relative = (at: Instant, now: Instant, timeZone?: string): string =
   const step = steps.find(([, length]) => away >= length);
   if (!step) return "just now";
   const [unit, length] = step;
-  return relatives.format(Math.trunc(seconds / length), unit);
+  // "Yesterday" and "tomorrow" are words of the calendar: 47 hours may reach back to the day before yesterday.
+  const count = unit === "day" ? daysBetween(now, at, timeZone) : Math.trunc(seconds / length);
+  return relatives.format(count, unit);
+};
+
+/** Days of the calendar from one instant to another, in the viewer's time zone or in the given one. */
+const daysBetween = (from: Instant, to: Instant, timeZone?: string): number =>
+  dayNumber(to, timeZone) - dayNumber(from, timeZone);
+
+const numericDate = instants({ year: "numeric", month: "numeric", day: "numeric" });
+/** Days of the calendar since 1970. */
+const dayNumber = (at: Instant, timeZone?: string): number => {
+  const [month = 1, dayOfMonth, year = 1970] = numericDate(at, timeZone).split("/").map(Number);
+  return Date.UTC(year, month - 1, dayOfMonth) / 86_400_000;
 };

@@ -65,6 +65,14 @@ describe("money", () => {
     ["six", null],
     ["", null],
     ["1e3", null],
+    ["1,234", 123_400],
+    ["-12,345,678.9", -1_234_567_890],
+    ["12,50", null],
+    ["1,5", null],
+    ["1,23.4", null],
+    ["1234,567", null],
+    [",123", null],
+    ["1,", null],
   ])("reads what a person types: %s", (typed, minor) => {
     expect(minorOf(typed, 2)).toBe(minor);
   });
@@ -149,6 +157,9 @@ describe("days and times", () => {
     ["2026-11-21T14:59:05Z", "5 minutes ago"],
     ["2026-11-21T17:04:05Z", "in 2 hours"],
     ["2026-11-20T15:04:05Z", "yesterday"],
+    // By the calendar, although both are less than 48 hours away.
+    ["2026-11-19T16:04:05Z", "2 days ago"],
+    ["2026-11-23T14:04:05Z", "in 2 days"],
     ["2026-11-01T15:04:05Z", "20 days ago"],
     ["2026-09-01T15:04:05Z", "Sep 1, 2026"],
   ])("are relative while they are near: %s", (instant, text) => {

@@ -61,6 +61,9 @@ describe("money that is paid or deducted", () => {
     await user.type(input, "7.255");
     expect(problemOf(field, value())).toBe("Enter an amount such as 6.00.");
     await user.clear(input);
+    await user.type(input, "12,50");
+    expect([input.value, problemOf(field, value())]).toEqual(["12,50", "Enter an amount such as 6.00."]);
+    await user.clear(input);
     expect(problemOf(field, value())).toBe("Fill this in.");
     await user.type(input, "0");
     expect(problemOf(field, value())).toBe("Enter an amount other than zero.");
