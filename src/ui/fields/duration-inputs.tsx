@@ -1,17 +1,35 @@
 import { InputNumber, Space } from "antd";
+import { useState } from "react";
 import { durationExact } from "../format.ts";
 import type { InputProps } from "../input-props.ts";
+
+interface Parts {
+  readonly hours: number | null;
+  readonly rest: number | null;
+}
+
+const partsOf = (minutes: number | null): Parts =>
+  minutes === null ? { hours: null, rest: null } : { hours: Math.floor(minutes / 60), rest: minutes % 60 };
+const minutesOf = ({ hours, rest }: Parts): number | null =>
+  hours === null && rest === null ? null : (hours ?? 0) * 60 + (rest ?? 0);
 
 /** Hours and minutes; the value is in minutes, or null while both are empty. */
 export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }: InputProps) => {
   const minutes = typeof value === "number" ? value : null;
-  const hours = minutes === null ? null : Math.floor(minutes / 60);
-  const rest = minutes === null ? null : minutes % 60;
-  const put = (nextHours: number | null, nextRest: number | null): void =>
-    onChange?.(nextHours === null && nextRest === null ? null : (nextHours ?? 0) * 60 + (nextRest ?? 0));
+  // "90" must not become an hour and "30" while "900" is being typed.
+  const [typed, setTyped] = useState<Parts | null>(null);
+  const parts = typed && minutesOf(typed) === minutes ? typed : partsOf(minutes);
+  const put = (change: Partial<Parts>): void => {
+    const next = { ...parts, ...change };
+    setTyped(next);
+    onChange?.(minutesOf(next));
+  };
   const shared = {
     ...(disabled !== undefined && { disabled }),
-    ...(onBlur && { onBlur }),
+    onBlur: () => {
+      setTyped(null);
+      onBlur?.();
+    },
     min: 0,
     precision: 0,
   } as const;
@@ -21,20 +39,18 @@ export const MinutesInput = ({ value, onChange, id, onBlur, disabled, ...aria }:
         {...shared}
         {...aria}
         {...(id && { id })}
-        value={hours}
-        max={999}
+        value={parts.hours}
         suffix="h"
         className="field-hours"
-        onChange={(next) => put(next, rest)}
+        onChange={(hours) => put({ hours })}
       />
       <InputNumber
         {...shared}
         aria-label="Minutes"
-        value={rest}
-        max={59}
+        value={parts.rest}
         suffix="min"
         className="field-hours"
-        onChange={(next) => put(hours, next)}
+        onChange={(rest) => put({ rest })}
       />
     </Space>
   );

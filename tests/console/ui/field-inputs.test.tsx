@@ -8,6 +8,7 @@ import { line, Seconds } from "../../../contract/core/fields.ts";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { languages } from "../../../src/ui/fields/languages.ts";
 import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
+import { problemOf } from "../../../src/ui/form/rules.ts";
 import { showPage } from "../helpers/show-page.tsx";
 
 afterEach(cleanup);
@@ -45,6 +46,25 @@ describe("seconds", () => {
     await user.type(input, "95");
     expect(value()).toBe(95);
     expect(screen.getByText("1 min 35 s")).toBeTruthy();
+  });
+});
+
+describe("minutes", () => {
+  const LongestShift = z.int().min(15).max(1440).nullable().meta({ widget: "minutes" });
+  test("are taken as typed, and shown in hours and minutes once one goes on", async () => {
+    const { user, value } = await show("shift", LongestShift, null);
+    const hours = screen.getByRole<HTMLInputElement>("spinbutton", { name: "shift" });
+    const minutes = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Minutes" });
+    await user.type(minutes, "90");
+    expect([value(), minutes.value]).toEqual([90, "90"]);
+    await user.type(minutes, "0");
+    expect([value(), minutes.value]).toEqual([900, "900"]);
+    await user.tab();
+    expect([value(), hours.value, minutes.value]).toEqual([900, "15", "0"]);
+    await user.clear(hours);
+    await user.type(hours, "1000");
+    expect(value()).toBe(60_000);
+    expect(problemOf(fieldOf("shift", LongestShift), value())).toBe("At most 24 h.");
   });
 });
 
