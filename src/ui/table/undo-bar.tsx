@@ -27,6 +27,8 @@ const UndoBar = ({ of, undoBy: { run: again, done } }: Props) => {
       if (reply.done > 0) toasts.success(`${of.name ?? number(reply.done)} ${done}`);
     });
     setBusy(false);
+    // Meanwhile something else may have been done, which can be undone in turn.
+    if (undo.get() !== of) return;
     if (isDone) undo.dismiss();
     else undo.release();
   };

@@ -15,5 +15,5 @@ export const UndoOffer = ({ isHere }: Props) => {
   const role = useRole();
   const done = useStore(undo);
   const undoBy = done && isHere(done) ? undoCallOf(done, role) : undefined;
-  return <Suspense>{done && undoBy && <UndoBar of={done} undoBy={undoBy} />}</Suspense>;
+  return <Suspense>{done && undoBy && <UndoBar key={done.ids.join()} of={done} undoBy={undoBy} />}</Suspense>;
 };

@@ -112,6 +112,22 @@ describe("a deletion", () => {
     expect(server.requestsTo(directory.bulkRemove)).toHaveLength(1);
     expect(server.requestsTo(directory.restore).map(({ body }) => body)).toEqual([{ ids: ids([1, 3, 4, 5]) }]);
   });
+  test("that is undone leaves the offer to undo the one after it", async () => {
+    const first = Promise.withResolvers<unknown>();
+    const slow = [directory.restore, () => first.promise] as const;
+    const { user } = await showTable({ answers: [slow] });
+    const offer = (n: number) => undo.offer({ area: "directory", ids: ids([n]), text: `Entry ${n} deleted` });
+    await screen.findByText("Entry 1");
+    offer(1);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    offer(2);
+    await screen.findByText("Entry 2 deleted");
+    expect(screen.getByRole("button", { name: "Undo" }).className).not.toContain("loading");
+    first.resolve({ done: 1, refused: [] });
+    await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("1 restored"));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(undo.get()?.text).toBe("Entry 2 deleted");
+  });
   test("of all that match is not offered where they are more than are counted", async () => {
     const five = fiveEntries();
     const list = () => ({ ...five, filteredTotalCount: 40, count: 40, meta: { ...five.meta, countExact: false } });
