@@ -9,6 +9,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { canSearch } from "./list-endpoint.ts";
 import { type Change, isFiltered, type ListState, pageSizes } from "./list-state.ts";
 import { sizeOf } from "./selection.ts";
+import { SortSelect } from "./sort-select.tsx";
 import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { RecordPage, WholeTableProps } from "./table-types.ts";
@@ -80,6 +81,7 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
         search={(props.search ?? true) && canSearch(endpoint)}
         actions={props.actions}
       >
+        <SortSelect every={table.every} shown={view.columns} sort={state.sort} onSort={(sort) => change({ sort })} />
         <TableTools
           {...table}
           id={props.id}

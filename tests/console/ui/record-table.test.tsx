@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { errors } from "../../../contract/core/errors.ts";
 import { Skill, skills } from "../../../contract/skills/endpoints.ts";
 import { RecordTable } from "../../../src/ui/table/record-table.tsx";
@@ -151,4 +151,30 @@ test("by keyboard: j goes down, Enter opens", async () => {
   expect(document.activeElement?.textContent).toBe("Skill 2");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe(`/skills/${skillOf(2)._id}`));
+});
+
+describe("a narrow screen", () => {
+  const setWidth = (width: number): void =>
+    (window as unknown as { happyDOM: { setViewport(to: { width: number }): void } }).happyDOM.setViewport({ width });
+
+  test("has cards without headings, and sorts them by a select with the columns' words", async () => {
+    const { innerWidth } = window;
+    onTestFinished(() => setWidth(innerWidth));
+    setWidth(360);
+    const { server, user, router } = await show({ at: "/skills?sort=createdAt%3Adesc" });
+    const sort = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Sort" });
+    expect(await screen.findByRole("list", { name: "Skills" })).toBeTruthy();
+    expect(sort.selectedOptions[0]?.text).toBe("Created, descending");
+    await user.selectOptions(sort, "Name, ascending");
+    await waitFor(() => expect(server.requestsTo(skills.list).at(-1)?.query.get("sortBy")).toBe("name:asc"));
+    expect(new URLSearchParams(router.state.location.search).get("sort")).toBe("name:asc");
+    await user.selectOptions(sort, "Usual order");
+    await waitFor(() => expect(server.requestsTo(skills.list).at(-1)?.query.get("sortBy")).toBeNull());
+  });
+
+  test("is the only one with that select", async () => {
+    await show();
+    await screen.findByRole("table");
+    expect(screen.queryByRole("combobox", { name: "Sort" })).toBeNull();
+  });
 });
