@@ -31,12 +31,11 @@ const createOn = async (
     name: name ?? `${person.first_name} ${person.last_name}`,
     email: email ?? person.email,
   });
-  const qaiUser = await change(async (write) => {
-    const linked = await linkAccount(write, userId, { serverAgent, login, serverUserId });
+  return change(async (write) => {
+    const qaiUser = await linkAccount(write, userId, { serverAgent, login, serverUserId });
     await tellServerOfPerson(write, userId, serverAgent);
-    return linked;
+    return { qaiUser, isNew };
   });
-  return { qaiUser, isNew };
 };
 
 const assign = async (
@@ -51,7 +50,7 @@ const assign = async (
   if (teamOf(qaiUser, body)?.role !== body.role) {
     await joinTeam(server, { ...account, name: qaiUser.name }, body.teamId, body.role);
   }
-  return { qaiUser: await change((write) => setTeamRole(write, params._id, { ...body, kind })) };
+  return change(async (write) => ({ qaiUser: await setTeamRole(write, params._id, { ...body, kind }) }));
 };
 
 export const annotationHandlers: Handlers<typeof annotation> = {

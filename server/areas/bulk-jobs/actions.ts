@@ -29,7 +29,7 @@ export const bulkJobTask = "run-bulk-job";
  * Stores the selection, and starts unless it is only prepared. Throws forbidden, selection_changed; for payments
  * amount_changed; for an undo not_found, and wrong_state where it can't be undone or already was.
  */
-export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Promise<BulkJob> =>
+export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Promise<{ bulkJob: BulkJob }> =>
   change(async (write) => {
     const kind = await kindOf(write.sql, me, request);
     if (!bulkJobKinds[kind].policy.roles.some((role) => role === me.role)) throw new AppError("forbidden");
@@ -63,7 +63,7 @@ export const beginBulkJob = ({ me, change }: Context, request: BeginRequest): Pr
     );
     if (request.start) await start(write, _id);
     await announce(write, _id, me._id);
-    return bulkJobById(write.sql, me, _id);
+    return { bulkJob: await bulkJobById(write.sql, me, _id) };
   });
 
 /** Throws not_found, and wrong_state for a bulk job that nothing undoes. */
@@ -136,7 +136,7 @@ const lockIf = async (sql: Sql, me: Actor, id: string, may: SqlText): Promise<Lo
 };
 
 /** Starts a prepared bulk job. Throws not_found; wrong_state, also where it undoes what another job has undone. */
-export const startBulkJob = ({ me, change }: Context, id: string): Promise<BulkJob> =>
+export const startBulkJob = ({ me, change }: Context, id: string): Promise<{ bulkJob: BulkJob }> =>
   change(async (write) => {
     const { undoes } = await bulkJobById(write.sql, me, id, [isOwn]);
     // First, as when an undo is prepared: of two concurrent starts the second sees the first.
@@ -144,7 +144,7 @@ export const startBulkJob = ({ me, change }: Context, id: string): Promise<BulkJ
     await lockIf(write.sql, me, id, mayStart);
     await start(write, id);
     await announce(write, id, me._id);
-    return bulkJobById(write.sql, me, id);
+    return { bulkJob: await bulkJobById(write.sql, me, id) };
   });
 
 const start = async (write: AnyWrite, id: string): Promise<void> => {
@@ -164,14 +164,14 @@ export const queue = (write: AnyWrite, id: string): Promise<void> =>
  * Stops after the running part; what is done stays done. One that was only prepared is deleted: it decided nothing that
  * its creator would want to read of. Throws not_found, wrong_state.
  */
-export const cancelBulkJob = ({ me, change }: Context, id: string): Promise<BulkJob> =>
+export const cancelBulkJob = ({ me, change }: Context, id: string): Promise<{ bulkJob: BulkJob }> =>
   change(async (write) => {
     await bulkJobById(write.sql, me, id);
     const locked = await lockIf(write.sql, me, id, mayCancel);
     await finish(write, locked, "cancelled");
     const cancelled = await bulkJobById(write.sql, me, id);
     if (locked.state === "prepared") await write.sql.deleteFrom("bulk_jobs").where("_id", "=", id).execute();
-    return cancelled;
+    return { bulkJob: cancelled };
   });
 
 /** What it decides of hours; undefined for one that undoes payments. */

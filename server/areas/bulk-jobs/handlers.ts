@@ -12,10 +12,10 @@ export const bulkJobHandlers: Handlers<typeof bulkJobs> = {
   list: sqlHandler(({ query }, params) =>
     pageSql({ view: bulkJobView, key: "bulkJobs", query, params, fixed: [isOwn] }),
   ),
-  begin: async ({ body }, context) => ({ bulkJob: await beginBulkJob(context, body) }),
+  begin: ({ body }, context) => beginBulkJob(context, body),
   show: async ({ params }, { sql, me }) => ({ bulkJob: await bulkJobById(sql, me, params._id) }),
-  start: async ({ params }, context) => ({ bulkJob: await startBulkJob(context, params._id) }),
-  cancel: async ({ params }, context) => ({ bulkJob: await cancelBulkJob(context, params._id) }),
+  start: ({ params }, context) => startBulkJob(context, params._id),
+  cancel: ({ params }, context) => cancelBulkJob(context, params._id),
   // A bulk job that the caller may not see yields null rather than an empty page, and so 404.
   refused: sqlHandler(({ params: { _id }, query }, params) => {
     const bulkJob = sqlText`${params.add(_id)}::uuid`;

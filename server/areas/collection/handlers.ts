@@ -6,7 +6,7 @@ import type { Handlers } from "../../core/http/context.ts";
 import { exportHandler, trashHandlers } from "../../core/http/crud-handlers.ts";
 import { sendFiles } from "./export-files.ts";
 import { collectedView, collectionCrud, earlierFiles, itemById, myView, requireProject } from "./queries.ts";
-import { answering, pageOfItems } from "./reading.ts";
+import { changingItem, pageOfItems, signed } from "./reading.ts";
 import { appendUpload, cancelUpload, createUpload, uploadOffset } from "./resumable.ts";
 import { approveMany, decide } from "./review.ts";
 import { update, upload } from "./update.ts";
@@ -24,25 +24,29 @@ export const collectionHandlers: Handlers<typeof collection> = {
   uploadOffset: ({ params }, context, { reply }) => uploadOffset(context, reply, params._id),
   appendUpload: ({ params }, context, { reply }) => appendUpload(context, reply, params._id),
   cancelUpload: ({ params }, context, { reply }) => cancelUpload(context, reply, params._id),
-  upload: ({ body, files }, context) => answering(context, () => upload(context, body, files.files)),
+  upload: ({ body, files }, context) => changingItem(context, (calling) => upload(calling, body, files.files)),
   update: ({ params, body, files }, context) =>
-    answering(context, () => update(context, params._id, body, files.files)),
-  show: ({ params }, context) => answering(context, () => itemById(context.sql, context.me, params._id)),
+    changingItem(context, (calling) => update(calling, params._id, body, files.files)),
+  show: async ({ params }, { sql, me, services }) => ({
+    collectedItem: signed(await itemById(sql, me, params._id), await services.fileAddresses.signer()),
+  }),
   earlier: async ({ params }, { sql, me, services }) => {
     await itemById(sql, me, params._id);
     const [found, addressOf] = await Promise.all([earlierFiles(sql, params._id), services.fileAddresses.signer()]);
     return { files: found.map((file) => ({ ...file, url: addressOf(file._id, "attachment") })) };
   },
   approve: ({ params, body }, context) =>
-    answering(context, () =>
-      context.change((write) => decide(write, params._id, { to: "approved", comment: body.comment }, body.version)),
+    changingItem(context, ({ change }) =>
+      change((write) => decide(write, params._id, { to: "approved", comment: body.comment }, body.version)),
     ),
   reject: ({ params, body: { version, ...body } }, context) =>
-    answering(context, () =>
-      context.change((write) => decide(write, params._id, { to: "rejected", ...body }, version)),
+    changingItem(context, ({ change }) =>
+      change((write) => decide(write, params._id, { to: "rejected", ...body }, version)),
     ),
   bulkApprove: ({ body }, { change }) => change((write) => approveMany(write, body)),
   remove: ({ params }, context) =>
-    answering(context, () => context.change((write) => removeRecord<CollectedItem>(write, collectionCrud, params._id))),
+    changingItem(context, ({ change }) =>
+      change((write) => removeRecord<CollectedItem>(write, collectionCrud, params._id)),
+    ),
   ...trashHandlers<typeof collection>(collectionCrud),
 };

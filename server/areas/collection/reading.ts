@@ -4,6 +4,7 @@ import { pageSql } from "../../core/db/page.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { Parameters as SqlParameters, type View } from "../../core/db/view.ts";
+import type { Write } from "../../core/db/write.ts";
 import type { Signer } from "../../core/files/file-addresses.ts";
 import type { Context, Reply } from "../../core/http/context.ts";
 import type { collection } from "../../../contract/collection/endpoints.ts";
@@ -14,14 +15,24 @@ export const signed = (item: CollectedItem, addressOf: Signer): CollectedItem =>
   files: item.files.map((file) => ({ ...file, url: addressOf(file._id, "attachment") })),
 });
 
-/** What a call answers about one item, also in a stale error. */
-export const answering = async (
-  { services }: Pick<Context, "services">,
-  work: () => Promise<CollectedItem>,
-): Promise<{ collectedItem: CollectedItem }> => {
-  const addressOf = await services.fileAddresses.signer();
+export interface ItemReply {
+  readonly collectedItem: CollectedItem;
+}
+/** A call that changes one item: what its change returns is answered with addresses of the files. */
+export type ItemContext = Omit<Context, "change"> & {
+  readonly change: (work: (write: Write) => Promise<CollectedItem>) => Promise<ItemReply>;
+};
+
+/** Runs a call that changes one item, whose files have addresses in the reply, and also in a stale error. */
+export const changingItem = async (
+  context: Context,
+  work: (context: ItemContext) => Promise<ItemReply>,
+): Promise<ItemReply> => {
+  const addressOf = await context.services.fileAddresses.signer();
+  const change: ItemContext["change"] = (make) =>
+    context.change(async (write) => ({ collectedItem: signed(await make(write), addressOf) }));
   try {
-    return { collectedItem: signed(await work(), addressOf) };
+    return await work({ ...context, change });
   } catch (error) {
     throw withCurrent(error, (current: CollectedItem) => signed(current, addressOf));
   }

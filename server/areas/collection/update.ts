@@ -6,10 +6,10 @@ import { AppError } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import type { Context } from "../../core/http/context.ts";
 import { requireLine, submitLine } from "../tasks/actions.ts";
 import { collect, keepFiles, type NewItem, requireCount, requireMayUpload, statusOf } from "./actions.ts";
 import { itemById } from "./queries.ts";
+import type { ItemContext, ItemReply } from "./reading.ts";
 import { decide, lockItem, wrongState } from "./review.ts";
 import { type Received, type StoredFile, storeFiles } from "./store.ts";
 import { assembled, discard, endUploads } from "./unfinished.ts";
@@ -28,10 +28,10 @@ interface Sent {
  * requireMayUpload, requireLine, storeFiles and collect throw.
  */
 export const upload = async (
-  context: Context,
+  context: ItemContext,
   { uploads, ...item }: Omit<NewItem, "files"> & Pick<Sent, "uploads">,
   files: readonly Received[],
-): Promise<CollectedItem> => {
+): Promise<ItemReply> => {
   const { projectId, contentId, description } = item;
   // Before anything is stored; the change asks again.
   await requireMayUpload(context.sql, context.me, projectId);
@@ -53,11 +53,11 @@ const sentBackOf = ({ sql, me }: Write, projectId: string, contentId: string): P
   );
 
 /** Stores the files of a call, with those of resumable uploads, and removes them from the disk if nothing comes of it. */
-const withStored = async <T>(
-  context: Context,
+const withStored = async (
+  context: ItemContext,
   { files, uploads, isRecording }: Sent,
-  work: (write: Write, stored: readonly StoredFile[]) => Promise<T>,
-): Promise<T> => {
+  work: (write: Write, stored: readonly StoredFile[]) => Promise<CollectedItem>,
+): Promise<ItemReply> => {
   requireCount(files.length + uploads.length);
   const whole = await assembled(context, uploads);
   try {
@@ -76,11 +76,11 @@ const withStored = async <T>(
  * files throws.
  */
 export const update = async (
-  context: Context,
+  context: ItemContext,
   id: string,
   body: Body,
   files: readonly Received[],
-): Promise<CollectedItem> => {
+): Promise<ItemReply> => {
   const { author, status, contentId } = await itemById(context.sql, context.me, id);
   const isMine = author._id === context.me._id;
   const hasFiles = files.length + body.uploads.length > 0;
@@ -99,7 +99,7 @@ export const update = async (
     : context.change((write) => change(write, id, body, []));
 };
 
-const review = ({ change }: Context, id: string, body: Body, hasFiles: boolean): Promise<CollectedItem> => {
+const review = ({ change }: ItemContext, id: string, body: Body, hasFiles: boolean): Promise<ItemReply> => {
   const { status, cause, comment = "", description, version } = body;
   if (hasFiles) throw new AppError("validation", { fields: { status: ["Either send files, or decide."] } });
   if (description !== undefined) {

@@ -31,14 +31,14 @@ export const requireImporter = (me: Actor, resource: ImportResource): void => {
 };
 
 /** Throws forbidden. */
-export const beginImport = ({ me, change }: Context, body: NewImport): Promise<Import> => {
+export const beginImport = async ({ me, change }: Context, body: NewImport): Promise<{ import: Import }> => {
   requireImporter(me, body.resource);
   return change(async ({ sql }) => {
     const _id = newId();
     const { resource, total } = body;
     const invite = "invite" in body ? body.invite : null;
     await sql.insertInto("imports").values({ _id, user_id: me._id, resource, total, invite }).execute();
-    return importById(sql, me._id, _id);
+    return { import: await importById(sql, me._id, _id) };
   });
 };
 
@@ -72,7 +72,7 @@ export const appendRows = (
   );
 
 /** Cancels the import, even while it is being committed. Throws not_found; wrong_state where the commit came first. */
-export const cancelImport = async ({ sql: outside, me, change }: Context, id: string): Promise<Import> => {
+export const cancelImport = async ({ sql: outside, me, change }: Context, id: string): Promise<{ import: Import }> => {
   await importById(outside, me._id, id);
   await outside.updateTable("import_progress").set({ is_cancelled: true }).where("import_id", "=", id).execute();
   return retryWhileLocked(() =>
@@ -81,7 +81,7 @@ export const cancelImport = async ({ sql: outside, me, change }: Context, id: st
       if (state === "done") throw new AppError("wrong_state", { params: { state: "imported" } });
       const cancelled = await importById(sql, me._id, id);
       await sql.deleteFrom("imports").where("_id", "=", id).execute();
-      return cancelled;
+      return { import: cancelled };
     }),
   );
 };

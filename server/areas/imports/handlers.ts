@@ -7,9 +7,9 @@ import { importById } from "./queries.ts";
 
 export const importHandlers: Handlers<typeof imports> = {
   check: async ({ body }, context) => ({ fields: await checkRows(context, body) }),
-  begin: async ({ body }, context) => ({ import: await beginImport(context, body) }),
+  begin: ({ body }, context) => beginImport(context, body),
   append: ({ params, body }, context) => appendRows(context, params._id, body),
   commit: ({ params }, context) => commitImport(context, params._id),
   show: async ({ params }, { sql, me }) => ({ import: await importById(sql, me._id, params._id) }),
-  cancel: async ({ params }, context) => ({ import: await cancelImport(context, params._id) }),
+  cancel: ({ params }, context) => cancelImport(context, params._id),
 };

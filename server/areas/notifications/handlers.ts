@@ -14,7 +14,5 @@ export const notificationHandlers: Handlers<typeof notifications> = {
   countOld: (_, { sql, me }) => countOld(sql, me._id),
   deleteOld: (_, { change }) => change((write) => deleteOld(write)),
   preferences: async (_, { sql, me }) => ({ preferences: await preferencesOf(sql, me._id) }),
-  setPreference: async ({ body }, { change }) => ({
-    preferences: await change((write) => setPreference(write, body)),
-  }),
+  setPreference: ({ body }, { change }) => change(async (write) => ({ preferences: await setPreference(write, body) })),
 };

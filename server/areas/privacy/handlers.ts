@@ -14,7 +14,7 @@ export const privacyHandlers: Handlers<typeof privacy> = {
   list: sqlHandler(({ query }, params) => pageSql({ view: erasureView, key: "erasureRequests", query, params })),
   show: async ({ params }, { sql, me }) => ({ erasureRequest: await erasureById(sql, me, params._id) }),
   create: ({ body }, { change }) => change(async (write) => ({ erasureRequest: await noteRequest(write, body.user) })),
-  erase: async ({ params, body }, context) => ({ erasureRequest: await erasePerson(context, params._id, body) }),
+  erase: ({ params, body }, context) => erasePerson(context, params._id, body),
   decline: ({ params, body }, { change }) =>
     change(async (write) => ({ erasureRequest: await declineErasure(write, params._id, body) })),
 };

@@ -8,7 +8,13 @@ export const profileArea = area({
   name: "profile",
   handlers: profileHandlers,
   tables: profileTables,
-  jobs: [{ name: "remove-given-up-files", cron: "41 2 * * *", run: ({ db, files }) => removeGivenUpFiles(db, files) }],
+  jobs: [
+    {
+      name: "remove-given-up-files",
+      cron: "41 2 * * *",
+      run: ({ db, files, logError }) => removeGivenUpFiles(db, files, logError),
+    },
+  ],
   personalData: {
     archive: [
       {

@@ -73,9 +73,18 @@ export const cancel = async (sql: Sql, fileIds: readonly string[]): Promise<void
     .execute();
 };
 
+/** Removes files at once that a committed change cancelled. What fails here the nightly task does, which reports it. */
+export const removeFiles = async (sql: Sql, store: FileStore, fileIds: readonly string[]): Promise<void> => {
+  if (fileIds.length === 0) return;
+  await removeCancelled(sql, store, { fileIds, logError: () => {} }).catch(() => undefined);
+};
+
 /** Deletes the bytes of removed files, and then their rows: of these, or of all. May run twice. */
-export const removeFiles = async (sql: Sql, store: FileStore, fileIds?: readonly string[]): Promise<void> => {
-  if (fileIds?.length === 0) return;
+const removeCancelled = async (
+  sql: Sql,
+  store: FileStore,
+  { fileIds, logError }: { readonly fileIds?: readonly string[]; readonly logError: (message: string) => void },
+): Promise<void> => {
   const going = await sql
     .selectFrom("private_files")
     .select("_id")
@@ -91,14 +100,23 @@ export const removeFiles = async (sql: Sql, store: FileStore, fileIds?: readonly
     .$if(fileIds !== undefined, (query) => query.where("_id", "in", [...fileIds!]))
     .execute();
   for (const { _id } of going) {
-    await store.remove(_id);
-    await sql.deleteFrom("private_files").where("_id", "=", _id).execute();
+    await removeFile(sql, store, _id).catch((error: unknown) =>
+      logError(`The private file ${_id} could not be removed: ${String(error)}`),
+    );
   }
 };
 
+const removeFile = async (sql: Sql, store: FileStore, id: string): Promise<void> => {
+  await store.remove(id);
+  await sql.deleteFrom("private_files").where("_id", "=", id).execute();
+};
+
 /** Finishes what stopped servers left half done. */
-export const removeGivenUpFiles = ({ sql }: Pick<Database, "sql">, store: FileStore): Promise<void> =>
-  removeFiles(sql, store);
+export const removeGivenUpFiles = (
+  { sql }: Pick<Database, "sql">,
+  store: FileStore,
+  logError: (message: string) => void,
+): Promise<void> => removeCancelled(sql, store, { logError });
 
 /** The decrypted bytes of a person's file; undefined where they or their key are deleted. */
 export const readPrivate = async (

@@ -36,13 +36,11 @@ export const projectHandlers: Handlers<typeof projects> = {
     change(async (write) => ({ workHistory: await checkOut(write, params._id, body.pressedAt) })),
   activity: (_, { change }) => change((write) => stillActive(write)),
   info: ({ params }, context) => readInfo(context, params._id),
-  updateInfo: async ({ params, body }, context) => ({ projectInfo: await changeInfo(context, params._id, body) }),
+  updateInfo: ({ params, body }, context) => changeInfo(context, params._id, body),
   acknowledgeGuideline: ({ params, body }, context) => acknowledge(context, params._id, body.number),
   guidelines: sqlHandler(({ params: { _id }, query }, params) => versionsSql(_id, query, params)),
   guideline: async ({ params: { _id, number } }, context) => ({ guideline: await readVersion(context, _id, number) }),
-  restoreGuideline: async ({ params, body }, context) => ({
-    projectInfo: await restoreGuideline(context, params._id, body),
-  }),
+  restoreGuideline: ({ params, body }, context) => restoreGuideline(context, params._id, body),
   clauseChapters: async ({ params }, { sql }) => ({ clauses: await clauseChapters(sql, params._id) }),
   setClauseChapter: ({ params, body }, { change }) =>
     change(async (write) => ({ clauses: await setClauseChapter(write, params._id, body) })),

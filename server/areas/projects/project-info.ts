@@ -14,6 +14,7 @@ import { infoView, signed, storedInfo } from "./stored-info.ts";
 
 type InfoPatch = z.output<typeof projects.updateInfo.body>;
 type Restoring = z.output<typeof projects.restoreGuideline.body>;
+type InfoReply = { readonly projectInfo: ProjectInfo };
 type Calling = Pick<Context, "me" | "services" | "change">;
 
 /** Changes of a project's information for workers. */
@@ -28,14 +29,14 @@ interface Next {
 }
 
 /** Throws not_found, stale, or validation where the guideline is too long or refers to a deleted picture. */
-export const changeInfo = (context: Calling, id: string, body: InfoPatch): Promise<ProjectInfo> => {
+export const changeInfo = async (context: Calling, id: string, body: InfoPatch): Promise<InfoReply> => {
   const clean =
     body.guideline === undefined ? undefined : cleanText(body.guideline, { field: "guideline", max: guidelineMax });
   return changing(context, (write) => storeInfo(write, id, { ...body, guideline: clean?.html }, clean?.files));
 };
 
 /** Restores an older text. Throws not_found, stale; no_change where it is the current text. */
-export const restoreGuideline = (context: Calling, id: string, { number, ...how }: Restoring): Promise<ProjectInfo> =>
+export const restoreGuideline = (context: Calling, id: string, { number, ...how }: Restoring): Promise<InfoReply> =>
   changing(context, async (write) => {
     await lockProject(write.sql, id);
     const { html } = await versionOf(write.sql, context.me, id, number);
@@ -54,13 +55,13 @@ export const readVersion = async (
   return { ...version, html: signedText(version.html, await services.fileAddresses.signer()) };
 };
 
-/** The info as it reads after a change, with signed pictures; also the current one in a stale error. */
+/** Answers the info as it reads after a change, with signed pictures; also the current one in a stale error. */
 const changing = async (
   { services, change }: Calling,
   work: (write: Write) => Promise<ProjectInfo>,
-): Promise<ProjectInfo> => {
+): Promise<InfoReply> => {
   const addressOf = await services.fileAddresses.signer();
-  return change(async (write) => signed(await work(write), addressOf)).catch((error: unknown) => {
+  return change(async (write) => ({ projectInfo: signed(await work(write), addressOf) })).catch((error: unknown) => {
     throw withCurrent(error, (current: ProjectInfo) => signed(current, addressOf));
   });
 };

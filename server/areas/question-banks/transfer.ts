@@ -56,14 +56,14 @@ export const importQuestions = async (
   const file = described({ ...read, remarks }, clean, errors);
   if (preview) return { added: 0, file };
   errors.refuseAny();
-  await change((write) =>
-    addQuestions(
+  return change(async (write) => {
+    await addQuestions(
       write,
       id,
       clean.map(({ clean: one }) => one),
-    ),
-  );
-  return { added: clean.length, file };
+    );
+    return { added: clean.length, file };
+  });
 };
 
 interface CleanLine {

@@ -3,6 +3,7 @@ import { graceSeconds } from "../../../contract/quiz-submissions/entity.ts";
 import { type SubmissionState, submissionStatesBefore } from "../../../contract/quiz-submissions/states.ts";
 import type { Config } from "../../config.ts";
 import { notFound } from "../../core/app-error.ts";
+import type { Actor } from "../../core/current-user.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -151,20 +152,24 @@ const overdue = (sql: Sql, userId: string | null): Promise<{ _id: string }[]> =>
     [userId],
   );
 
-type Change = <T>(work: (tx: AnyWrite) => Promise<T>) => Promise<T>;
+interface Store {
+  readonly db: Database;
+  readonly config: Config;
+}
+const closing = { action: "quizSubmissions.close", audited: false };
 
-/** Submits the caller's attempts that are over before anything of theirs is read, so that nothing waits for the job. */
-export const closeMine = async (sql: Sql, userId: string, change: Change): Promise<void> => {
-  const due = await overdue(sql, userId);
-  for (const { _id } of due) await change((tx) => lockAsOfNow(tx, _id));
+/**
+ * Submits the caller's attempts that are over before anything of theirs is read, so that nothing waits for the job. Not
+ * in the call's own change, whose reply its Idempotency-Key keeps.
+ */
+export const closeMine = async ({ db, config }: Store, me: Actor, requestId: string): Promise<void> => {
+  const options = { ...closing, db, config, me, requestId };
+  for (const { _id } of await overdue(db.sql, me._id)) await write(options, (tx) => lockAsOfNow(tx, _id));
 };
 
 /** Submits all attempts that are over, each in a transaction of its own, so that none waits for another's fault. */
-export const closeOverdue = async (
-  { db, config }: { readonly db: Database; readonly config: Config },
-  logError: (message: string) => void,
-): Promise<void> => {
-  const options = { db, config, me: null, action: "quizSubmissions.close", audited: false, requestId: "background" };
+export const closeOverdue = async ({ db, config }: Store, logError: (message: string) => void): Promise<void> => {
+  const options = { ...closing, db, config, me: null, requestId: "background" };
   for (const { _id } of await overdue(db.sql, null)) {
     await write(options, (tx) => lockAsOfNow(tx, _id)).catch((error: unknown) =>
       logError(`The attempt ${_id} could not be submitted: ${String(error)}`),

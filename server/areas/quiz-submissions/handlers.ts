@@ -1,5 +1,5 @@
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
-import type { AnyWrite, Write } from "../../core/db/write.ts";
+import type { Write } from "../../core/db/write.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -24,8 +24,7 @@ import { undoReview } from "./undo-review.ts";
 const key = "submissions";
 
 /** Whatever of the caller's is over is submitted before it is read. */
-const asOfNow = ({ sql, me, change }: Context): Promise<void> =>
-  closeMine(sql, me._id, (work) => change((tx: AnyWrite) => work(tx)));
+const asOfNow = ({ services, me, requestId }: Context): Promise<void> => closeMine(services, me, requestId);
 
 /** Does something to an attempt in a transaction, and answers the attempt as it is then. */
 const changed = (context: Context, work: (write: Write) => Promise<string>) =>

@@ -37,6 +37,6 @@ export const resourceHandlers: Handlers<typeof resources> = {
   },
   updateProjectStatus: ({ params, body }, context) =>
     setProjectStatus(context, params._id, params.serverAgent, body.status),
-  syncServer: async ({ params }, context) => ({ sync: await startSync(context, params.serverAgent, params.teamId) }),
+  syncServer: ({ params }, context) => startSync(context, params.serverAgent, params.teamId),
   syncs: sqlHandler(({ query }, params) => pageSql({ view: syncView, key: "syncs", query, params })),
 };

@@ -20,7 +20,11 @@ const goesOn = sqlText`(s.state <> 'done' and s.started_at > now() - interval '1
  * Starts the sync of a team, and answers the one that is running where there is one. What failed within a day goes on
  * where it ended; a running one that nothing was heard of for an hour is taken up again. Throws server_not_set_up.
  */
-export const startSync = (context: Context, serverAgent: string, teamId: string): Promise<ServerSync> => {
+export const startSync = async (
+  context: Context,
+  serverAgent: string,
+  teamId: string,
+): Promise<{ sync: ServerSync }> => {
   const { services, me, change } = context;
   requireServer(services.annotationServers, serverAgent);
   const agent = agentOf(serverAgent);
@@ -49,7 +53,7 @@ export const startSync = (context: Context, serverAgent: string, teamId: string)
     );
     const sync = await syncById(write.sql, me, _id);
     await write.record(...(started ? [{ resource: "resources" as const, id: _id, before: null, after: sync }] : []));
-    return sync;
+    return { sync };
   });
 };
 

@@ -65,30 +65,31 @@ export const uploadItems = async (
         await insertItems(write, supply, { batches: read(), files, said: saidAdded });
         await takeStatisticsAfter(write, rows);
         await notes.end(write.sql);
+        return { rows, created: rows, errorCount: 0, errors: [], first };
       });
     if (!preview && errors.count === 0) {
-      const isAdded = await add().then(() => true, sawTakenReference);
-      if (isAdded) return { rows, created: rows, errorCount: 0, errors: [], first };
+      const added = await add().catch(sawTakenReference);
+      if (added) return added;
       // Another upload was faster: its references are named as if they had been there before.
       await checked();
       // Or PostgreSQL sees as one what differs here, such as İ and i.
       if (errors.count === 0) errors.add(0, "reference", "Two of these references differ in nothing but case.");
     }
     await removeItemFiles(context, files);
-    await context.change(async (write) => {
+    return await context.change(async (write) => {
       await write.record();
       await notes.end(write.sql);
+      return { rows, created: 0, errorCount: errors.count, errors: errors.inOrder(), first };
     });
-    return { rows, created: 0, errorCount: errors.count, errors: errors.inOrder(), first };
   } catch (error) {
     if (!isUnknownOutcome(error)) await removeItemFiles(context, files);
     throw error;
   }
 };
 
-/** False where an item of the project took a reference after it was checked; throws what else went wrong. */
-const sawTakenReference = (error: unknown): false => {
-  if (violatedIndex(error) === "task_items_reference") return false;
+/** Where an item of the project took a reference after it was checked; throws what else went wrong. */
+const sawTakenReference = (error: unknown): undefined => {
+  if (violatedIndex(error) === "task_items_reference") return undefined;
   throw error;
 };
 

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   isStream,
   methodsOf,
+  type Stream,
   successOf,
   takesJson,
 } from "../../../contract/core/endpoint.ts";
@@ -13,7 +14,6 @@ import { acceptsIdempotencyKey } from "../../../contract/core/endpoint-errors.ts
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../../contract/core/errors.ts";
 import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
-import { write } from "../db/write.ts";
 import { AppError } from "../app-error.ts";
 import { Unchanged } from "../unchanged.ts";
 import {
@@ -30,7 +30,7 @@ import { countUpload, requireLength, requireModest } from "./body-limits.ts";
 import { invalidInput } from "./errors.ts";
 import { leanReply, textOf, withAllFields } from "./lean-reply.ts";
 import { answerSql, statementsOf } from "./sql-handler.ts";
-import { AlreadyDone, idempotencyKeyOf, keepReply, keptReply, takeKey } from "./idempotency.ts";
+import { AlreadyDone, changeOnce, idempotencyKeyOf, keptReply } from "./idempotency.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
 import { allowSlowUpload } from "./slow-uploads.ts";
 import { discardUploads, fromTexts, readUploads } from "./uploads.ts";
@@ -200,13 +200,13 @@ const sendText = (
   text: string,
 ) => {
   const schema = endpoint.replies[successOf(endpoint)]!;
-  if (config.checkReplies && !isStream(schema))
-    checkReply(name, leanReply(endpoint, query) ?? schema, JSON.parse(text));
+  if (config.checkReplies) checkReply(name, leanReply(endpoint, query) ?? schema, JSON.parse(text));
   return reply.type(jsonType).send(text);
 };
 const jsonType = "application/json; charset=utf-8";
 
-const checkReply = (name: string, schema: z.ZodType, body: unknown): void => {
+const checkReply = (name: string, schema: z.ZodType | Stream, body: unknown): void => {
+  if (isStream(schema)) return;
   const read = schema.safeParse(body);
   if (!read.success) throw new Error(`${name} answers what its schema does not say: ${z.prettifyError(read.error)}`);
 };
@@ -238,7 +238,12 @@ const answerTo = async (
   const { endpoint } = named;
   const me = callers.get(request) ?? null;
   const isStreamed = isStream(endpoint.replies[successOf(endpoint)]!);
-  const key = acceptsIdempotencyKey(endpoint) ? idempotencyKeyOf(request, me?._id, input.files) : null;
+  const isKeyed = acceptsIdempotencyKey(endpoint);
+  const key = isKeyed ? idempotencyKeyOf(request, me?._id, input) : null;
+  const requireReply =
+    services.config.checkReplies && isKeyed && me
+      ? (result: unknown) => checkReply(`A change of ${named.name}`, endpoint.replies[successOf(endpoint)]!, result)
+      : undefined;
   const context: Context<CurrentUser | null> = {
     services,
     sql: services.db.sql,
@@ -246,23 +251,17 @@ const answerTo = async (
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
-    change: (work) =>
-      write(
-        {
-          db: services.db,
-          config: services.config,
-          me,
-          action: named.name,
-          audited: endpoint.audited === true,
-          requestId: request.id,
-        },
-        async (tx) => {
-          if (key) await takeKey(tx.sql, key);
-          const result = await work(tx);
-          if (key) await keepReply(tx.sql, key, result instanceof JsonText ? JSON.parse(result.text) : result);
-          return result;
-        },
-      ),
+    change: changeOnce(
+      {
+        db: services.db,
+        config: services.config,
+        me,
+        action: named.name,
+        audited: endpoint.audited === true,
+        requestId: request.id,
+      },
+      { key, requireReply },
+    ),
   };
   if (isStreamed) {
     const lastEventId = request.headers["last-event-id"];
@@ -273,9 +272,12 @@ const answerTo = async (
       throw error;
     });
   }
+  // First, since what was done may be refused now.
+  const kept = key && (await keptReply(services.db, key));
   // Such a list makes its records of all their fields.
-  const body = await handler(withAllFields(input), context, undefined).catch((error: unknown) => {
-    if (key && error instanceof AlreadyDone) return keptReply(services.db, key);
+  const work = () => handler(withAllFields(input), context, undefined);
+  const body = await (kept ? Promise.resolve(kept.reply) : work()).catch(async (error: unknown) => {
+    if (key && error instanceof AlreadyDone) return (await keptReply(services.db, key))?.reply;
     if (error instanceof Unchanged && endpoint.unchanged?.[error.status] !== undefined) return error;
     throw error;
   });

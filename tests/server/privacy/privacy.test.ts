@@ -7,6 +7,7 @@ import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { contact, ownCalls, personal } from "../helpers/profiles.ts";
 import { giveSecondFactor } from "../helpers/second-factor.ts";
+import { makeStuck } from "../helpers/stuck-file.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
@@ -200,6 +201,17 @@ describe("erasing", () => {
     expect((await erase(await ask(person))).status).toBe(200);
     const { body } = await server.call(jobs.show, { as: admin, params: { _id: job } });
     expect(body.job.status).toBe("available");
+  });
+
+  test("is done, and removes the other files, where one can't be removed yet", async () => {
+    const person = await server.person("annotator", { firstName: "Stuck" });
+    const own = ownCalls(server);
+    await own.addDocument(person);
+    const { documents } = (await own.addDocument(person)).body as { documents: { _id: string }[] };
+    await makeStuck(server, documents[0]!._id);
+    const erased = await erase(await ask(person));
+    expect([erased.status, erased.body.erasureRequest?.state]).toEqual([200, "erased"]);
+    expect(await storedFiles()).not.toContain(documents[1]!._id);
   });
 
   test("leaves a pseudonym: hours, payments and audit stay, and nothing shows who it was", async () => {

@@ -15,6 +15,7 @@ import { diskFiles } from "../../../server/core/files/files.ts";
 import { objectStream, pdfOf, pdfText, smallZip } from "../helpers/pdfs.ts";
 import { pictureBomb, pictureOf } from "../helpers/pictures.ts";
 import { dotFile, ownCalls, statusesOf } from "../helpers/profiles.ts";
+import { makeStuck } from "../helpers/stuck-file.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 const { profile } = contract;
@@ -115,12 +116,29 @@ describe("a document", () => {
     expect((await calls.mine(me)).profileCompletePercentage).toBe(0);
   });
 
+  test("is deleted at once for its owner, also where its bytes can't be removed yet", async () => {
+    const me = await worker();
+    const { _id: document } = (await calls.addDocument(me)).body.documents[0];
+    await makeStuck(server, document);
+    const answer = await server.call(profile.removeDocument, { as: me, params: { _id: me._id, document } });
+    expect([answer.status, answer.body]).toEqual([200, { documents: [] }]);
+  });
+
   test("is stored once for a request that comes twice", async () => {
     const me = await worker();
     const headers = { "idempotency-key": crypto.randomUUID() };
     const send = () => server.call(profile.addDocument, { ...own(me), headers, files: dotFile, body: { kind: "cv" } });
     const [first, second] = [await send(), await send()];
     expect(second.body).toEqual(first.body);
+    expect(await rowsOf(me)).toHaveLength(1);
+    // The same file as something else is another request.
+    const other = await server.call(profile.addDocument, {
+      ...own(me),
+      headers,
+      files: dotFile,
+      body: { kind: "other" },
+    });
+    expect([other.status, other.body.code]).toEqual([422, "key_reused"]);
     expect(await rowsOf(me)).toHaveLength(1);
   });
 

@@ -54,7 +54,7 @@ test("what a stopped server left half done is removed, and only that", async () 
       .execute();
     if (name !== "withoutBytes") await store.put(_id, Buffer.from("abc"));
   }
-  await removeGivenUpFiles(server.db, store);
+  await removeGivenUpFiles(server.db, store, expect.unreachable);
   expect(new Set((await rowsOf(me)).map(({ _id }) => _id))).toEqual(new Set([whole, ids["underWay"]]));
   const left = await stored();
   const isLeft = (id: string | undefined) => left.some((file) => file.endsWith(id!));
@@ -65,6 +65,30 @@ test("what a stopped server left half done is removed, and only that", async () 
     false,
   ]);
   expect((await calls.mine(me)).documents.map(({ _id }: { _id: string }) => _id)).toEqual([whole]);
+});
+
+test("one file that can't be removed holds up no other, is reported, and is tried again", async () => {
+  const me = await worker();
+  const store = diskFiles(server.config.filesDir);
+  const [stuck, other] = [newId(), newId()];
+  const file = { kind: "cv", name: "a.pdf", mime: "application/pdf", size: 3 } as const;
+  const removed_at = new Date().toISOString();
+  for (const _id of [stuck, other]) {
+    await server.db.sql
+      .insertInto("private_files")
+      .values({ _id, user_id: me._id, ...file, removed_at })
+      .execute();
+  }
+  const failing: typeof store = {
+    ...store,
+    remove: (id) => (id === stuck ? Promise.reject(new Error("no disk")) : store.remove(id)),
+  };
+  const reported: string[] = [];
+  await removeGivenUpFiles(server.db, failing, (message) => reported.push(message));
+  expect((await rowsOf(me)).map(({ _id }) => _id)).toEqual([stuck]);
+  expect(reported).toEqual([expect.stringContaining(stuck)]);
+  await removeGivenUpFiles(server.db, store, expect.unreachable);
+  expect(await rowsOf(me)).toEqual([]);
 });
 
 describe("for the rights of a person", () => {

@@ -100,6 +100,17 @@ describe("the clock, with the browser closed", () => {
     },
   );
 
+  test("needs no job for a start with an Idempotency-Key, which keeps the reply of the start", async () => {
+    const { quiz, as, started } = await begin();
+    await letPass(server.db, started._id, 200);
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const start = () => server.call(quizSubmissions.start, { as, params: { _id: quiz }, headers });
+    const [first, second] = [await start(), await start()];
+    expect(first.body.submission?.number).toBe(2);
+    expect([second.status, second.body]).toEqual([first.status, first.body]);
+    expect(await stored(started._id, "status")).toBe("graded");
+  });
+
   test("takes one attempt after the other, whatever is wrong with some", async () => {
     const [broken, other] = [await begin(), await begin()];
     for (const { started } of [broken, other]) await letPass(server.db, started._id, 200);
