@@ -57,6 +57,9 @@ const ownCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "bad_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "bad_json",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "bad_json",
+  FST_FIELDS_LIMIT: "bad_json",
+  FST_PARTS_LIMIT: "bad_json",
+  FST_INVALID_JSON_FIELD_ERROR: "bad_json",
   FST_UNDER_PRESSURE: "busy",
   // PostgreSQL: a statement or a lock took too long, or the transaction met others again and again.
   "40001": "busy",

@@ -27,7 +27,7 @@ const isList = (file: Uploads[string] | undefined): file is readonly DiskUpload[
 
 /**
  * Reads a multipart body by the endpoint's file rules; files on the disk go into `filesDir`, and `discardUploads` removes
- * them. Throws validation, too_large or unsupported_media, leaving nothing behind.
+ * them. Throws validation, bad_json, too_large or unsupported_media, leaving nothing behind.
  */
 export const readUploads = async (
   request: FastifyRequest,
@@ -43,9 +43,13 @@ export const readUploads = async (
     // What still comes would stay in front of the next call on this connection, which nobody would answer then.
     request.raw.unpipe();
     request.raw.resume();
-    throw error;
+    throw isMalformed(error) ? new AppError("bad_json") : error;
   }
 };
+
+/** Whether the parser found no multipart body, or the end of one that is not over: its errors are known by their words. */
+const isMalformed = (error: unknown): boolean =>
+  error instanceof Error && /^Multipart: Boundary|^The needle |end of multipart data$/.test(error.message);
 
 /** Removes what an upload has written to the disk. */
 export const discardUploads = async (files: Readonly<Uploads>): Promise<void> => {

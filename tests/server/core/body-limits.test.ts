@@ -75,6 +75,31 @@ test.each(["constructor", "toString", "hasOwnProperty", "valueOf", "__proto__", 
 );
 
 describe("an upload", () => {
+  const part = (name: string, value: string, type = "") =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"${type}\r\n\r\n${value}\r\n`;
+  const json = "\r\nContent-Type: application/json";
+  const file = (type: string) => `; filename="a"\r\nContent-Type: ${type}`;
+  const { attach, upload } = contract.files;
+
+  test.each([
+    ["no boundary", upload, "multipart/form-data", "x"],
+    ["a boundary without end", upload, `multipart/form-data; boundary=${"b".repeat(300)}`, "x"],
+    ["no end", upload, undefined, part("a", "1")],
+    ["no end of a file", upload, undefined, `${part("picture", "abc", file("image/png"))}`],
+    ["no end of a file on the disk", attach, undefined, `${part("file", "abc", file("video/mp4"))}`],
+    ["a head without end", attach, undefined, "--b\r\nContent-Disposition: form"],
+    ["too many fields", upload, undefined, `${[...Array(21).keys()].map((n) => part(`f${n}`, "1")).join("")}--b--\r\n`],
+    ["JSON that is none", upload, undefined, `${part("a", "{", json)}--b--\r\n`],
+  ])("with %s can't be read, and says so", async (_, { path }, type = "multipart/form-data; boundary=b", body) => {
+    const { token } = await server.person("manager");
+    const headers = { "content-type": type, authorization: `Bearer ${token}` };
+    const answer = await fetch(new URL(path, server.url), { method: "POST", headers, body });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { statusCode: 400, code: "bad_json", message: "The request could not be read.", requestId: expect.any(String) },
+    ]);
+  });
+
   test("is refused by its length", async () => {
     const manager = await server.person("manager");
     const content = `${hoursHeader}\n${"x".repeat(16_000_000)}`;
