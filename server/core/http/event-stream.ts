@@ -29,7 +29,10 @@ export interface Listener {
 }
 
 export interface EventStream {
-  /** Adds a listener, after sending what it missed since `lastEventId`. Returns how to leave, and its position. */
+  /**
+   * Adds a listener, after sending what it missed since `lastEventId`. Returns how to leave, and its position. Once the
+   * stream is closed, the listener is ended at once.
+   */
   listen(listener: Listener, lastEventId?: string): Promise<{ leave: () => void; position: string }>;
   /** Ends all streams: an open one would keep the server from closing. */
   close(): Promise<void>;
@@ -111,6 +114,11 @@ export const startEventStream = async (db: Database, log: FastifyBaseLogger): Pr
 
   return {
     listen: async (listener, lastEventId) => {
+      // All streams have been ended by then, and nothing would end one more.
+      if (closed) {
+        listener.end();
+        return { leave: () => {}, position: String(cursor) };
+      }
       const entry: Entry = { listener, since: cursor, isLive: !lastEventId };
       entries.add(entry);
       const rest = heartbeat.join(listener);

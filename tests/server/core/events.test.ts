@@ -3,7 +3,9 @@ import { allEndpoints, contract } from "../../../contract/index.ts";
 import { skillHandlers } from "../../../server/areas/skills/handlers.ts";
 import { streamEvents } from "../../../server/areas/system/events.ts";
 import type { Context } from "../../../server/core/http/context.ts";
+import { startEventStream } from "../../../server/core/http/event-stream.ts";
 import { newId } from "../../../server/core/ids.ts";
+import { makeLog } from "../../../server/core/log.ts";
 import { listen as listenTo, type Live } from "../helpers/live.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -98,4 +100,15 @@ test("only people who may list the records, or whom they are about, receive it",
   await insert("payments", "{payments}", []);
   await insert("workHistory", "{manager}", [worker._id]);
   expect(JSON.parse((await live.next())["data"]!).resource).toBe("workHistory");
+});
+
+test("a stream that opens while the server closes ends at once", async () => {
+  const events = await startEventStream(first.db, makeLog("silent"));
+  await events.close();
+  const ended: string[] = [];
+  const { role, _id: userId } = manager;
+  const end = () => ended.push(userId);
+  const { leave } = await events.listen({ userId, role, sessionId: newId(), send: () => {}, beat: () => {}, end });
+  leave();
+  expect(ended).toEqual([userId]);
 });
