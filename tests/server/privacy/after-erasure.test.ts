@@ -1,12 +1,16 @@
+import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
+import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
+import { ownCalls } from "../helpers/profiles.ts";
+import { makeStuck } from "../helpers/stuck-file.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-/** Nothing new is written about a person who was erased. */
-const { duplicates, payments, privacy, workHistory } = contract;
+/** Nothing new is written about a person who was erased, and nothing of theirs stays open. */
+const { duplicates, jobs, payments, privacy, workHistory } = contract;
 let server: TestServer;
 let admin: Actor;
 let payer: Actor;
@@ -21,6 +25,11 @@ beforeAll(async () => {
   ]);
 });
 afterAll(() => server.close());
+
+const erase = async (person: Actor) => {
+  const { body } = await server.call(privacy.ask, { as: person });
+  return server.call(privacy.erase, { as: admin, params: { _id: body.erasure._id }, body: {} });
+};
 
 test("an erasure ends every decision on hours and pay, also where something was left open", async () => {
   const person = await server.person("annotator", { firstName: "Settled" });
@@ -46,9 +55,7 @@ test("an erasure ends every decision on hours and pay, also where something was 
   const lines = async () => (await server.call(payments.list, { as: other, query: ofPerson })).body.payments;
   const hours = async () => (await server.call(workHistory.list, { as: admin, query: ofPerson })).body.workHistory;
   const line = (await lines()).find(({ kind }: { kind: string }) => kind === "work")._id;
-  const { body: asked } = await server.call(privacy.ask, { as: person });
-  const erased = await server.call(privacy.erase, { as: admin, params: { _id: asked.erasure._id }, body: {} });
-  expect(erased.status).toBe(200);
+  expect((await erase(person)).status).toBe(200);
 
   const refused = async (endpoint: Endpoint, _id: string, body: object = {}) => {
     const { body: answer } = await server.call(endpoint, { as: admin, params: { _id }, body });
@@ -102,4 +109,25 @@ test("a decision on pay waits for an erasure that is under way, and is refused a
   } finally {
     client.release();
   }
+});
+
+test("the job that they held is open to others", async () => {
+  const person = await server.person("annotator", { firstName: "Busy" });
+  const job = await insertJob(server.db, { project: await insertProject(server.db, "Held") });
+  await insertAssigned(server.db, { job, worker: person._id, status: "in_progress" });
+  expect((await erase(person)).status).toBe(200);
+  const { body } = await server.call(jobs.show, { as: admin, params: { _id: job } });
+  expect(body.job.status).toBe("available");
+});
+
+test("an erasure is done, and removes the other files, where one can't be removed yet", async () => {
+  const person = await server.person("annotator", { firstName: "Stuck" });
+  const own = ownCalls(server);
+  await own.addDocument(person);
+  const { documents } = (await own.addDocument(person)).body as { documents: { _id: string }[] };
+  await makeStuck(server, documents[0]!._id);
+  const erased = await erase(person);
+  expect([erased.status, erased.body.erasureRequest?.state]).toEqual([200, "erased"]);
+  const files = await readdir(server.config.filesDir, { recursive: true, withFileTypes: true });
+  expect(files.filter((file) => file.isFile()).map(({ name }) => name)).not.toContain(documents[1]!._id);
 });

@@ -4,14 +4,12 @@ import { contract } from "../../../contract/index.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
 import { payOut, talkOfHours } from "../helpers/erasure.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
-import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { contact, ownCalls, personal } from "../helpers/profiles.ts";
 import { giveSecondFactor } from "../helpers/second-factor.ts";
-import { makeStuck } from "../helpers/stuck-file.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
-const { privacy, users, signIn, workHistory, audit, profile, groups, skills, jobs } = contract;
+const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = contract;
 const { payments, payDetails } = contract;
 let server: TestServer;
 let admin: Actor;
@@ -192,26 +190,6 @@ describe("erasing", () => {
       erasure: { state: "asked" },
       openEntries: 1,
     });
-  });
-
-  test("gives the job that they hold to others", async () => {
-    const person = await server.person("annotator", { firstName: "Busy" });
-    const job = await insertJob(server.db, { project: await insertProject(server.db, "Held") });
-    await insertAssigned(server.db, { job, worker: person._id, status: "in_progress" });
-    expect((await erase(await ask(person))).status).toBe(200);
-    const { body } = await server.call(jobs.show, { as: admin, params: { _id: job } });
-    expect(body.job.status).toBe("available");
-  });
-
-  test("is done, and removes the other files, where one can't be removed yet", async () => {
-    const person = await server.person("annotator", { firstName: "Stuck" });
-    const own = ownCalls(server);
-    await own.addDocument(person);
-    const { documents } = (await own.addDocument(person)).body as { documents: { _id: string }[] };
-    await makeStuck(server, documents[0]!._id);
-    const erased = await erase(await ask(person));
-    expect([erased.status, erased.body.erasureRequest?.state]).toEqual([200, "erased"]);
-    expect(await storedFiles()).not.toContain(documents[1]!._id);
   });
 
   test("leaves a pseudonym: hours, payments and audit stay, and nothing shows who it was", async () => {

@@ -25,7 +25,10 @@ export const Statement = ({ days, read, shown }: Props) => {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting || read.isFetching) return;
-    if (read.hasNextPage && !read.isError && shown < printedMax) return void read.fetchNextPage();
+    if (read.hasNextPage && !read.isError && shown < printedMax) {
+      void read.fetchNextPage();
+      return;
+    }
     setPrinting(false);
     window.print();
   }, [isPrinting, read, shown]);
