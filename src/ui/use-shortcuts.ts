@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isTakenBy } from "./table/focus-target.ts";
+import { isTakenBy } from "./taken-keys.ts";
 
 /** What each letter does. */
 type Shortcuts = Readonly<Record<string, () => void>>;

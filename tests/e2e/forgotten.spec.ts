@@ -95,7 +95,10 @@ test("a check-out that was forgotten is corrected by its worker and approved as 
 
     // The worker sees it at once, and can check in again.
     await worker.getByRole("button", { name: "All", exact: true }).click();
-    const entry = worker.getByRole("region", { name: "Hours" }).getByRole("listitem").filter({ hasText: "The power" });
+    const entry = worker
+      .getByRole("region", { name: "Hours", exact: true })
+      .getByRole("listitem")
+      .filter({ hasText: "The power" });
     await expect(entry.getByText("Approved", { exact: true })).toBeVisible();
     await goTo(worker, "Check-in");
     await expect(worker.getByRole("button", { name: `Check in to ${project}` })).toBeVisible();

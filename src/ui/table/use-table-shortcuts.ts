@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
-import { idOfRow, isTakenBy, rowsIn, focusTargetOf } from "./focus-target.ts";
+import { isTakenBy } from "../taken-keys.ts";
+import { idOfRow, rowsIn, focusTargetOf } from "./focus-target.ts";
 import { isPicked, type Selection } from "./selection.ts";
 import type { Identified, RecordAction, RecordViewProps } from "./table-types.ts";
 
