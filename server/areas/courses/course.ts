@@ -3,6 +3,7 @@ import type { CourseDetail } from "../../../contract/courses/entity.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
+import { lockWithReferred } from "../../core/db/lock-records.ts";
 import { nameKey } from "../../core/db/name-key.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
@@ -157,16 +158,12 @@ const goneGroups = sqlText`select json_build_object('code', 'groups_deleted', 'g
   from course_groups opened join groups g on g._id = opened.group_id where opened.course_id = c._id
   having bool_and(g.deleted_at is not null)`;
 
-/** Locks courses, and the groups that they are private to, so that none of these is deleted meanwhile. */
-const lockWithGroups = async ({ sql }: Write, ids: readonly string[]): Promise<void> => {
-  await run(sql, sqlText`select from courses where _id = any($1::uuid[]) order by _id for update`, [ids]);
-  await run(
-    sql,
-    sqlText`select from groups where _id in (select group_id from course_groups where course_id = any($1::uuid[]))
-     order by _id for key share`,
-    [ids],
-  );
-};
+/** Locks courses with the groups that they are private to. */
+const lockWithGroups = lockWithReferred(
+  sqlText`courses`,
+  sqlText`groups`,
+  sqlText`select group_id from course_groups where course_id = any($1::uuid[])`,
+);
 
 /** Courses. Those that have had learners, or that come before others, can't be deleted. */
 export const courseCrud: Crud = crudOf("courses", courseFields, {

@@ -7,6 +7,7 @@ import { type PaymentState, paymentStateLabels } from "../../../contract/payment
 import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { lockAndCheck } from "../../core/db/bulk.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
+import { lockRecords } from "../../core/db/lock-records.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
@@ -28,7 +29,7 @@ export const lines = {
   /** An erasure of their people waits meanwhile, or comes first and is an error. */
   lock: async (write: Write, ids: readonly string[]): Promise<void> => {
     await lockPeople(write.sql, sqlText`select user_id from payments where _id = any($1::uuid[])`, [ids]);
-    await run(write.sql, sqlText`select from payments where _id = any($1::uuid[]) order by _id for update`, [ids]);
+    await lockRecords(write.sql, sqlText`payments`, ids);
   },
 } as const;
 const noun = "payment line";

@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { comparedMin, promptLimits } from "../../../contract/prompts/rules.ts";
 import { AppError } from "../../core/app-error.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -78,7 +79,7 @@ const requireAskable = (before: Prompt): void => {
 /** Whoever asks has one question at a time, however many servers there are. Throws as `askModel` does. */
 const begin = async ({ sql, me }: Write, id: string): Promise<{ before: Prompt; targets: Target[] }> => {
   // So that two questions of one person are not begun at once.
-  await run(sql, sqlText`select from users where _id = $1 for no key update`, [me._id]);
+  await lockPerson(sql, me._id);
   const before = await lockMine(sql, me, id);
   requireAskable(before);
   await requireOpen(sql, me, before.projectId._id);

@@ -1,6 +1,7 @@
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { leaseHours } from "../../../contract/prompts/rules.ts";
 import { AppError } from "../../core/app-error.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -13,7 +14,7 @@ import { lockMine } from "./queries.ts";
 export const takePrompt = async (write: Write, project: string): Promise<Prompt> => {
   await requireOpen(write.sql, write.me, project);
   // So that two calls of one person don't take two.
-  await run(write.sql, sqlText`select from users where _id = $1 for no key update`, [write.me._id]);
+  await lockPerson(write.sql, write.me._id);
   const [held] = await run<{ _id: string }>(
     write.sql,
     sqlText`select _id from prompts where annotator_id = $2 and project_id = $1 and is_given

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { QuizPart } from "../../../contract/quizzes/entity.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { lockWithReferred } from "../../core/db/lock-records.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -93,16 +94,9 @@ export const isUnfilled = sqlText`(not exists (select from quiz_parts p where p.
     having sum(coalesce(p.draw, 0) + chosen.n) >
       (select count(*) from questions x where x.bank_id = p.bank_id and x.deleted_at is null)))`;
 
-/**
- * Locks quizzes, and the banks that they draw from: whoever removes questions of these either is done, or waits and finds
- * what the quizzes are then.
- */
-export const lockWithBanks = async ({ sql }: Write, ids: readonly string[]): Promise<void> => {
-  await run(sql, sqlText`select from quizzes where _id = any($1::uuid[]) order by _id for update`, [ids]);
-  await run(
-    sql,
-    sqlText`select from question_banks where _id in (select bank_id from quiz_parts where quiz_id = any($1::uuid[]))
-     order by _id for key share`,
-    [ids],
-  );
-};
+/** Locks quizzes with the banks that they draw from: a removal of questions comes first, or waits for the quizzes' change. */
+export const lockWithBanks = lockWithReferred(
+  sqlText`quizzes`,
+  sqlText`question_banks`,
+  sqlText`select bank_id from quiz_parts where quiz_id = any($1::uuid[])`,
+);

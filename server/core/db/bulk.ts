@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
+import { lockRecords } from "./lock-records.ts";
 import { meCte, run } from "./run.ts";
 import { type Selected, selectedIds } from "./selection.ts";
 import { changeSkippingDuplicates } from "./skip-duplicates.ts";
@@ -125,8 +126,7 @@ export const lockAndCheck = async (
   blocker = sqlText`null`,
   values: readonly unknown[] = [],
 ): Promise<Candidate[]> => {
-  await (lock?.(write, ids) ??
-    run(write.sql, sqlText`select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]));
+  await (lock?.(write, ids) ?? lockRecords(write.sql, table, ids));
   return run<Candidate>(
     write.sql,
     sqlText`with ${meCte}

@@ -1,0 +1,20 @@
+import type { Sql } from "./pool.ts";
+import { run } from "./run.ts";
+import { sqlText, type SqlText } from "./sql-text.ts";
+import type { Write } from "./write.ts";
+
+/** Locks records in the order of their ids, so that two calls can't deadlock. */
+export const lockRecords = async (sql: Sql, table: SqlText, ids: readonly string[]): Promise<void> => {
+  await run(sql, sqlText`select from ${table} where _id = any($1::uuid[]) order by _id for update`, [ids]);
+};
+
+/**
+ * Locks records, and those of another table that they refer to, so that none of these is deleted meanwhile. `referred` is
+ * an SQL query of their ids; `$1` are the ids of the records.
+ */
+export const lockWithReferred =
+  (table: SqlText, other: SqlText, referred: SqlText) =>
+  async ({ sql }: Pick<Write, "sql">, ids: readonly string[]): Promise<void> => {
+    await lockRecords(sql, table, ids);
+    await run(sql, sqlText`select from ${other} where _id in (${referred}) order by _id for key share`, [ids]);
+  };
