@@ -116,9 +116,15 @@ export type AreaName = keyof Contract;
 /** An endpoint by its area and name, such as `skills.create`. */
 export type EndpointName = { [Area in AreaName]: `${Area}.${keyof Contract[Area] & string}` }[AreaName];
 
-export const endpointNamed = (name: EndpointName): Endpoint => {
-  const [area, row] = name.split(".") as [AreaName, string];
-  return (contract[area] as Readonly<Record<string, Endpoint>>)[row]!;
+export const endpointNamed = (name: EndpointName): Endpoint => findEndpoint(name)!;
+
+/** The same of any text, such as the name that an old entry of the audit has; undefined where no endpoint is named so. */
+export const findEndpoint = (name: string): Endpoint | undefined => {
+  const [area = "", row = ""] = name.split(".");
+  const rows: Readonly<Record<string, Endpoint>> | undefined = Object.hasOwn(contract, area)
+    ? contract[area as AreaName]
+    : undefined;
+  return rows && Object.hasOwn(rows, row) ? rows[row] : undefined;
 };
 
 /** An endpoint with its name, such as `skills.create`. */

@@ -2,12 +2,10 @@ import type { z } from "zod";
 import { humanise } from "../core/format.ts";
 import { schemaInfo } from "../core/schema-info.ts";
 import { entityOf } from "../entities.ts";
-import { allEndpoints } from "../index.ts";
+import { findEndpoint } from "../index.ts";
 import type { AuditEntry } from "./endpoints.ts";
 
 type Change = Pick<AuditEntry, "action" | "resource" | "before" | "after">;
-
-const endpoints = new Map(allEndpoints.map(({ name, endpoint }) => [name, endpoint]));
 
 /** The first clause of an endpoint's summary. */
 export const inShort = (summary: string): string => summary.split(/[;:(]/)[0]!.trim();
@@ -46,7 +44,7 @@ export const inSentence = (label: string): string =>
  * values it is what the call does.
  */
 export const didOf = ({ action, resource, before, after }: Change): string => {
-  const endpoint = endpoints.get(action);
+  const endpoint = findEndpoint(action);
   if (endpoint?.did) return endpoint.did;
   if (before === null) return action.endsWith(".restore") ? "Restored" : "Created";
   if (after === null) return "Deleted";

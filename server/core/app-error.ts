@@ -40,6 +40,13 @@ export class AppError extends Error {
 }
 
 export const notFound = (noun: string): AppError => new AppError("not_found", { params: { noun } });
+/** Throws validation on each field of a body that refers to something that was not found. */
+export const requireExisting = (found: Readonly<Record<string, boolean>>): void => {
+  const missing = Object.keys(found).filter((field) => !found[field]);
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((field) => [field, ["This does not exist."]]));
+  throw new AppError("validation", { fields });
+};
 /** The error that the value of `field` belongs to another record already. */
 export const taken = (noun: string, field: string): AppError =>
   new AppError("taken", { params: { noun }, fields: { [field]: [messageOf("taken", { noun })] } });

@@ -3,7 +3,7 @@ import type { Payment, payments } from "../../../contract/payments/endpoints.ts"
 import { run } from "../../core/db/run.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { AppError, stale } from "../../core/app-error.ts";
+import { AppError, requireExisting, stale } from "../../core/app-error.ts";
 import { lines, requireFree } from "./proposals.ts";
 import { paymentById } from "./queries.ts";
 import { recordLines } from "./record-lines.ts";
@@ -25,12 +25,7 @@ export const propose = async (write: Write, body: Proposal): Promise<Payment> =>
      select exists (select from person) as "user", $2::uuid is null or exists (select from work) as project`,
     [body.user, body.project],
   );
-  const missing = (["user", "project"] as const).filter((name) => !found![name]);
-  if (missing.length > 0) {
-    throw new AppError("validation", {
-      fields: Object.fromEntries(missing.map((name) => [name, ["This does not exist."]])),
-    });
-  }
+  requireExisting(found!);
   await run(
     write.sql,
     sqlText`insert into payments (_id, kind, user_id, project_id, state, amount, currency, reason, note, created_by)

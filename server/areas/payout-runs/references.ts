@@ -1,4 +1,4 @@
-import { AppError } from "../../core/app-error.ts";
+import { requireExisting } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -19,9 +19,5 @@ export const checkReferences = async (sql: Sql, { people = [], projects = [] }: 
        $2::uuid[] <@ array(select _id from projects where _id = any($2)) as projects`,
     [people, projects],
   );
-  const unknown = (["people", "projects"] as const).filter((name) => !known![name]);
-  if (unknown.length === 0) return;
-  throw new AppError("validation", {
-    fields: Object.fromEntries(unknown.map((name) => [name, ["This does not exist."]])),
-  });
+  requireExisting(known!);
 };

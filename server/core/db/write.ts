@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import { type AreaName, contract, type EndpointName, endpointNamed } from "../../../contract/index.ts";
+import { type AreaName, contract, findEndpoint } from "../../../contract/index.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import type { Config } from "../../config.ts";
 import type { Actor } from "../current-user.ts";
@@ -135,7 +135,7 @@ const withinTransaction = async <Me extends Actor | null, T>(
     },
     announce: (...changes) => save([], changes),
     logAccess: async (...accesses) => {
-      if (!endpointNamed(options.action as EndpointName).did)
+      if (!findEndpoint(options.action)?.did)
         throw new Error(`${options.action} logs an access, but doesn't say what the audit calls it`);
       recorded = true;
       await save(
