@@ -1,5 +1,17 @@
 import { useEffect, useRef } from "react";
-import { isTakenBy } from "./taken-keys.ts";
+
+const typed =
+  "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])";
+const ownKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], .ant-select";
+
+/** Whether a dialog lies over the page. antd keeps those that were closed, hidden. */
+const isBehindDialog = (): boolean =>
+  document.querySelector("dialog[open]") !== null ||
+  [...document.querySelectorAll("[aria-modal=true]")].some((dialog) => !dialog.closest("[style*='display: none']"));
+
+/** Whether keys aren't the page's: the focused element is a text field or in a menu, or a dialog is open. */
+export const isTakenBy = (target: Element): boolean =>
+  target.closest(`${typed}, ${ownKeys}`) !== null || isBehindDialog();
 
 /** What each letter does. */
 type Shortcuts = Readonly<Record<string, () => void>>;
@@ -12,11 +24,11 @@ export const useShortcuts = (shortcuts: Shortcuts): void => {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      const target = event.target instanceof Element ? event.target : document.body;
+      const isTyping = target.closest("input, textarea, select, [contenteditable]") !== null;
       if (isTyping || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = current.current[event.key.toLowerCase()];
-      if (!act || isTakenBy(event.target instanceof Element ? event.target : document.body)) return;
+      if (!act || isTakenBy(target)) return;
       event.preventDefault();
       act();
     };

@@ -15,6 +15,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { money } from "../../ui/format.ts";
+import { StatusSelect } from "../../ui/form/plain/status-select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { removeUpload, restoreUpload, useMyUploads } from "./queries.ts";
 
@@ -33,18 +34,7 @@ export const Mine = ({ initial, onReplace }: Props) => {
     <section className="uploads-mine" aria-label="My uploads">
       <div className="uploads-head">
         <h2>Sent</h2>
-        <select
-          aria-label="Status"
-          value={status}
-          onChange={({ target }) => setStatus(target.value as CollectedState | "")}
-        >
-          <option value="">All</option>
-          {collectedStates.map((state) => (
-            <option key={state} value={state}>
-              {collectedStateLabels[state]}
-            </option>
-          ))}
-        </select>
+        <StatusSelect states={collectedStates} labels={collectedStateLabels} value={status} onChange={setStatus} />
       </div>
       {!items && <Loaded part read={{ error, refetch }} loading={<p className="soft">Loading your uploads…</p>} />}
       {items?.length === 0 && (

@@ -9,6 +9,7 @@ import { ChooseFiles } from "./choose-files.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { replaceFiles, sendUploads, useProjects } from "./queries.ts";
 import { type Queued, useQueue } from "./use-queue.ts";
+import "../../ui/control.css";
 
 interface Props {
   /** The item whose files are replaced; undefined: new ones are made. */
@@ -72,7 +73,12 @@ export const Send = ({ replacing, onReplaced }: Props) => {
       {!replacing && (
         <div className="uploads-field">
           <label htmlFor={`${id}-project`}>Project</label>
-          <select id={`${id}-project`} value={project} onChange={({ target }) => setProject(target.value)}>
+          <select
+            id={`${id}-project`}
+            className="control"
+            value={project}
+            onChange={({ target }) => setProject(target.value)}
+          >
             <option value="">Choose a project</option>
             {seen.map(({ _id, name }) => (
               <option key={_id} value={_id}>
@@ -96,6 +102,7 @@ export const Send = ({ replacing, onReplaced }: Props) => {
             <label htmlFor={`${id}-description`}>What it shows or says</label>
             <textarea
               id={`${id}-description`}
+              className="control"
               rows={2}
               maxLength={descriptionMax}
               value={description}

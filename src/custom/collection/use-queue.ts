@@ -71,11 +71,9 @@ export const useQueue = () => {
   );
 
   useEffect(() => {
-    const begun = new Set(files.filter(isBegun));
-    for (const one of files.filter(({ state }) => state === "waiting")) {
+    for (const one of files) {
       const { key, file } = one;
-      if (running.current.has(key) || running.current.size >= atOnce) continue;
-      if (begun.add(one).size > collectedMax.unfinished && !isBegun(one)) break;
+      if (running.current.has(key) || running.current.size >= atOnce || !canBegin(one, now.current)) continue;
       const controller = new AbortController();
       running.current.set(key, controller);
       change(key, { state: "uploading", problem: "" });

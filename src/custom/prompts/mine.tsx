@@ -8,6 +8,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { dateTime, money } from "../../ui/format.ts";
+import { StatusSelect } from "../../ui/form/plain/status-select.tsx";
 import { ShowMore } from "../../ui/show-more.tsx";
 import { useMyPrompts } from "./queries.ts";
 
@@ -27,18 +28,7 @@ export const Mine = () => {
     <section className="prompt-part">
       <div className="prompt-mine-head">
         <h2>Mine</h2>
-        <select
-          aria-label="Status"
-          value={status}
-          onChange={({ target }) => setStatus(target.value as PromptState | "")}
-        >
-          <option value="">All</option>
-          {myStates.map((state) => (
-            <option key={state} value={state}>
-              {promptStateLabels[state]}
-            </option>
-          ))}
-        </select>
+        <StatusSelect states={myStates} labels={promptStateLabels} value={status} onChange={setStatus} />
       </div>
       {!prompts && <Loaded part read={read} loading={<p className="soft">Loading your prompts…</p>} />}
       {prompts?.length === 0 && (

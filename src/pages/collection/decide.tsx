@@ -5,6 +5,7 @@ import { type RejectCause, rejectCauseLabels, rejectCauses } from "../../../cont
 import { useStep } from "../../providers/use-step.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { approve, reject } from "./queries.ts";
+import "../../ui/control.css";
 
 interface Props {
   readonly item: CollectedItem;
@@ -77,6 +78,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           <select
             ref={select}
             id={`${id}-cause`}
+            className="control"
             value={cause}
             onKeyDown={pressInField}
             onChange={({ target }) => setCause(target.value as RejectCause)}
@@ -90,6 +92,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           <label htmlFor={`${id}-comment`}>Comment</label>
           <textarea
             id={`${id}-comment`}
+            className="control"
             rows={3}
             maxLength={collectedMax.characters}
             value={comment}

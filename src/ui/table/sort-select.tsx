@@ -1,4 +1,5 @@
 import { Grid } from "antd";
+import "../control.css";
 import { Select } from "../form/plain/select.tsx";
 import type { ReadyColumn } from "./table-types.ts";
 
@@ -21,7 +22,7 @@ export const SortSelect = ({ every, shown, sort, onSort }: Props) => {
   if (isWide || options.length === 0) return null;
   return (
     <Select
-      className="record-sort"
+      className="control record-sort"
       aria-label="Sort"
       none="Usual order"
       options={options}

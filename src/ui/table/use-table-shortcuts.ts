@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
-import { isTakenBy } from "../taken-keys.ts";
+import { isTakenBy } from "../use-shortcuts.ts";
 import { idOfRow, rowsIn, focusTargetOf } from "./focus-target.ts";
 import { isPicked, type Selection } from "./selection.ts";
 import type { Identified, RecordAction, RecordViewProps } from "./table-types.ts";

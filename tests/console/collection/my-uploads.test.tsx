@@ -9,15 +9,10 @@ import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { fakeTus, itemOf, itemsPage } from "../helpers/collection.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { projectOf } from "../helpers/work.ts";
+import { pageOf, projectOf } from "../helpers/work.ts";
 
 const project = projectOf(1);
-const seenProjects = {
-  projectDrawers: [project],
-  meta: { limit: 200, skip: 0, page: 0, pages: 1, countExact: true, cut: false, next: null },
-  count: 1,
-  filteredTotalCount: 1,
-};
+const seenProjects = { projectDrawers: [project], ...pageOf(1, 200) };
 
 /** The page with a server that takes uploads, and the items given. */
 const show = async (mine: readonly CollectedItem[], done: (request: Heard) => CollectedItem = () => itemOf(1)) => {
