@@ -3,7 +3,7 @@ import { crud } from "../core/crud.ts";
 import { endpoints, only } from "../core/endpoint.ts";
 import { line } from "../core/fields.ts";
 
-/** A host as it stands in a URL, with a port from 1 to 65535. */
+/** A host as in a URL, with a port from 1 to 65535. */
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?$/;
 /** The port of https, which URLs leave out. */

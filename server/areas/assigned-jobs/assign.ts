@@ -17,7 +17,7 @@ export const returnPlace = (worker: SqlText): SqlText =>
 /**
  * SQL: inserts the assigned job `$4` with `$5` attempts left, from a `job`, the worker `me` and their `place`. Nothing is
  * inserted where another call was faster. A job without a counterpart on an annotation server begins at once. Who had the
- * job before goes on with the attempts that were left, so that nobody sheds a review by giving back what came back.
+ * job before goes on with the attempts that were left: giving it back and taking it again renews none and skips no review.
  */
 export const insertAssigned = (from: SqlText): SqlText =>
   sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at, amount, shared_key)

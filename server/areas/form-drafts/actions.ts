@@ -13,17 +13,17 @@ const draftDays = 90;
 const pictures = new RegExp(`${filePath}([0-9a-f-]{36})`, "g");
 
 /** PostgreSQL keeps neither U+0000 nor half a surrogate: U+FFFD takes their place, since a draft is kept whatever was typed. */
-const kept = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
+const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
-const withKeptTexts = (_name: string, value: unknown): unknown => {
-  if (typeof value === "string") return kept(value);
+const withStorableTexts = (_name: string, value: unknown): unknown => {
+  if (typeof value === "string") return storable(value);
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [kept(name), inner]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [storable(name), inner]));
 };
 
 /** What was typed as JSON. Throws too_large. */
 export const draftText = (typed: object): string => {
-  const text = JSON.stringify(typed, withKeptTexts);
+  const text = JSON.stringify(typed, withStorableTexts);
   if (Buffer.byteLength(text) > draftBytes) throw new AppError("too_large", { params: { max: fileSize(draftBytes) } });
   return text;
 };

@@ -17,7 +17,7 @@ import {
   useLink,
   voidLinks,
   voidUndosSince,
-  waysIn,
+  accountLinks,
 } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import {
@@ -157,7 +157,7 @@ const setEmail = async (write: AnyWrite, userId: string, email: string): Promise
     .where("_id", "=", userId)
     .execute()
     .catch(emailTaken);
-  await voidLinks(write.sql, userId, waysIn);
+  await voidLinks(write.sql, userId, accountLinks);
   await write.record({ resource: "users", id: userId, before: { email: before.email }, after: { email } });
   return before;
 };

@@ -24,7 +24,10 @@ interface Turn {
   readonly reviewedIt: boolean;
 }
 
-/** Of each item of the supply that is named: whether it can be given out, its free turn, the turns that people hold, and whether it is submitted. */
+/**
+ * Of each item of the supply that is named: whether it can be given out, its free turn, the turns that people hold, and
+ * whether it is submitted.
+ */
 const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''), '#' || i.number) as name,
   i.status = 'available' as "isReady",
   (select t._id from tasks t where t.item_id = i._id and t.status = 'open' and t.for_user_id is null order by t.place limit 1) as open,

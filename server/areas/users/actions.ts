@@ -14,7 +14,7 @@ import type { Actor } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
-import { voidLinks, waysIn } from "../../core/auth/links.ts";
+import { voidLinks, accountLinks } from "../../core/auth/links.ts";
 import { endReviewsOf, releaseAllOf } from "../assigned-jobs/actions.ts";
 import { endReservations, reviewerRoles } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
@@ -80,7 +80,7 @@ export const editUser = async (
 
 /** Links mailed to the old address stop working. People without a password are invited again. */
 const askNewAddress = async (write: AnyWrite, id: string): Promise<void> => {
-  await voidLinks(write.sql, id, waysIn);
+  await voidLinks(write.sql, id, accountLinks);
   const { password_hash, first_name, email } = await write.sql
     .selectFrom("users")
     .select(["password_hash", "first_name", "email"])
@@ -170,7 +170,7 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
   await endSessions(write.sql, ids);
-  await voidLinks(write.sql, ids, waysIn);
+  await voidLinks(write.sql, ids, accountLinks);
   await releaseAllOf(write, ids);
   await endReviewsOf(write, ids);
   await endReservations(write, ids);

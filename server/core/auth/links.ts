@@ -72,7 +72,7 @@ export const makeEmailLink = async (
 const until = (kind: keyof typeof lifetimes) => raw<string>`now() + make_interval(secs => ${lifetimes[kind] / 1000})`;
 
 /** The links by which a person proves an address or chooses a password. */
-export const waysIn = ["verify", "reset", "invite", "confirm_email"] as const satisfies readonly PersonalKind[];
+export const accountLinks = ["verify", "reset", "invite", "confirm_email"] as const satisfies readonly PersonalKind[];
 
 /** Voids a person's links of some kinds, or those of several people. */
 export const voidLinks = async (
