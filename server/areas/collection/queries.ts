@@ -13,7 +13,14 @@ import { fullName, nameOrder, quote, type SqlText, sqlText, textArray, today } f
 import { instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import type { Waiting } from "../../core/todos.ts";
-import { isSeen, projectBlockers, projectSkills, reasonsIn, skillMissing } from "../projects/actions.ts";
+import {
+  isSeen,
+  projectBlockers,
+  projectDeleted,
+  projectSkills,
+  reasonsIn,
+  skillMissing,
+} from "../projects/actions.ts";
 
 /** SQL: the caller reviews uploads. */
 export const isReviewer = sqlText`(me.role = any (${textArray(collection.approve.policy.roles)}))`;
@@ -143,6 +150,7 @@ export const collectionCrud: Crud = {
   people: (record) => [(record as CollectedItem).author._id],
   removeBlocker: sqlText`case when not ${isMine} then ${unknown} when i.status <> 'submitted' then ${wrongState}
     when i.content_id is not null then json_build_object('code', 'recording_kept') end`,
+  restoreBlocker: projectDeleted(sqlText`i.project_id`),
   deleted: { visible: isMine },
 };
 

@@ -143,6 +143,10 @@ const removeBlocker = sqlText`(select case
     ${usedAs("it has payments", hasAny(sqlText`payments`))} end
   from (select count(*) as checked_in from open_check_ins o where o.project_id = p._id) as now)`;
 
+/** SQL: null, or why what belongs to the project with an id can't be restored: the project itself is deleted. */
+export const projectDeleted = (id: SqlText): SqlText =>
+  sqlText`case ${isDeleted("project", sqlText`projects`, sqlText`select ${id}`)} end`;
+
 /** Projects as records like any others; rates, skills and members are written by this area itself. */
 export const projectCrud: Crud = {
   resource: "projects",

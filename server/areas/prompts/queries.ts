@@ -8,7 +8,7 @@ import { dayOf, fullName, nameOfPerson, nameOrder, type SqlText, sqlText, today 
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { isSeen, workReasons } from "../projects/actions.ts";
+import { isSeen, projectDeleted, workReasons } from "../projects/actions.ts";
 import { canJson, isMine, mayRead, mayReview } from "./rules.ts";
 
 const lineRow = {
@@ -113,6 +113,7 @@ export const promptCrud: Crud = {
   fields: [],
   view: promptView,
   people: (record) => authorOf(record as Prompt),
+  restoreBlocker: projectDeleted(sqlText`q.project_id`),
 };
 
 /** A prompt that the caller may read. Throws not_found. */

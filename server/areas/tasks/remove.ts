@@ -6,6 +6,7 @@ import { run } from "../../core/db/run.ts";
 import { fullName, quote, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
+import { projectDeleted } from "../projects/actions.ts";
 import { queuePreparing } from "./prepare.ts";
 import { itemView } from "./queries.ts";
 import { isGivenOut } from "./rules.ts";
@@ -72,6 +73,7 @@ export const itemCrud = (kind: TaskKind): Crud => ({
       [idsOf(items)],
     );
   },
+  restoreBlocker: projectDeleted(sqlText`i.project_id`),
   afterRestore: openAgain,
 });
 

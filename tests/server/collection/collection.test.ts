@@ -7,18 +7,20 @@ import { pictureOf } from "../helpers/pictures.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 import { newId } from "../../../server/core/ids.ts";
 
-const { collection } = contract;
+const { collection, projects } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let worker: Actor;
 let other: Actor;
 let reviewer: Actor;
+let manager: Actor;
 let project: string;
 beforeAll(async () => {
   server = await startTestServer();
   worker = await server.person("annotator", { firstName: "Wanda", lastName: "Worker" });
   other = await server.person("annotator");
   reviewer = await server.person("reviewer");
+  manager = await server.person("manager");
   project = await insertProject(server.db, "Street scenes");
 });
 afterAll(() => server.close());
@@ -142,6 +144,15 @@ describe("an author", () => {
     expect((await restore(worker)).body.done).toBe(1);
     await server.call(collection.approve, { as: reviewer, params: { _id }, body: {} });
     expect((await server.call(collection.remove, { as: worker, params: { _id } })).body.code).toBe("wrong_state");
+  });
+
+  test("what was deleted does not come back to a deleted project", async () => {
+    const gone = await insertProject(server.db, "Gone meanwhile");
+    const { _id } = (await uploadFor(server, worker, gone)).body.collectedItem;
+    expect((await server.call(collection.remove, { as: worker, params: { _id } })).status).toBe(200);
+    expect((await server.call(projects.remove, { as: manager, params: { _id: gone } })).status).toBe(200);
+    const { body } = await server.call(collection.restore, { as: worker, body: { ids: [_id] } });
+    expect(body.refused).toMatchObject([{ code: "not_found", message: "There is no such project." }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertFeature, insertPrompt } from "../helpers/prompts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { notifications, payments, prompts, ratings } = contract;
+const { notifications, payments, projects, prompts, ratings } = contract;
 
 let server: TestServer;
 let manager: Actor;
@@ -288,6 +288,15 @@ test("a draft is deleted by its author, an approved prompt by nobody, and manage
   expect((await server.call(prompts.restore, { as: manager, body: { ids: [draft._id] } })).body.done).toBe(1);
   expect((await show(writer, draft._id)).status).toBe(200);
   expect((await remove(manager, (await own({ status: "approved" }))._id)).body.code).toBe("wrong_state");
+});
+
+test("a prompt does not come back to a deleted project", async () => {
+  const gone = await insertProject(server.db, "Gone meanwhile");
+  const { _id } = await own({ project: gone });
+  expect((await server.call(prompts.remove, { as: writer, params: { _id } })).status).toBe(200);
+  expect((await server.call(projects.remove, { as: manager, params: { _id: gone } })).status).toBe(200);
+  const { body } = await server.call(prompts.restore, { as: manager, body: { ids: [_id] } });
+  expect(body.refused).toMatchObject([{ code: "not_found", message: "There is no such project." }]);
 });
 
 test("features are listed for a project in their order, and their names are unique there", async () => {

@@ -52,6 +52,18 @@ describe("deleting items", () => {
     expect((await fetch(of)).map(({ contentId }) => contentId)).toEqual([item]);
   });
 
+  test("an item does not come back to a deleted project", async () => {
+    const of = await project();
+    const item = await insertItem(server.db, { project: of });
+    await remove([item]);
+    const params = { _id: of };
+    expect((await server.call(contract.projects.remove, { as: manager, params })).status).toBe(200);
+    const refused = [{ code: "not_found", message: "There is no such project." }];
+    expect((await restore([item])).body).toMatchObject({ done: 0, refused });
+    await server.call(contract.projects.restore, { as: manager, body: { ids: [of] } });
+    expect((await restore([item])).body.done).toBe(1);
+  });
+
   test("what someone holds or has submitted is refused with the reason, and keeps its turns", async () => {
     const of = await project();
     const held = await insertTask(server.db, { project: of, worker: ann._id, wanted: 2 });
