@@ -47,7 +47,7 @@ export const reviewPrompt = async (write: Write, id: string, { decision, cause, 
 const fixAmount = ({ sql }: Write, id: string) =>
   run(
     sql,
-    sqlText`update prompts q set amount = case p.pay_by when 'piece' then coalesce(q.amount, ${pieceToday}) end
+    sqlText`update prompts q set amount = coalesce(q.amount, ${pieceToday})
      from projects p where q._id = $1 and p._id = q.project_id`,
     [id],
   );

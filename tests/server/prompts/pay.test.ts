@@ -93,6 +93,15 @@ test("what a project pays by stays once somebody began a prompt of it", async ()
   expect([status, Object.keys(body.fields)]).toEqual([400, ["payBy"]]);
 });
 
+test("a prompt that is begun while its project is set to pay by the hour pays what was promised", async () => {
+  await setRate(250);
+  const { _id } = await begin();
+  await submit(_id);
+  await server.db.sql.updateTable("projects").set({ pay_by: "hour" }).where("_id", "=", project).execute();
+  expect((await approve(_id)).body.prompt.amount).toBe(250);
+  expect(await paid()).toEqual([250]);
+});
+
 const activity = async (_id: string) =>
   (await server.call(prompts.activity, { as: worker, params: { _id } })).body as { activeSeconds: number };
 const seen = (_id: string, seconds: number) =>
