@@ -95,7 +95,7 @@ describe("selecting", () => {
     await user.click(await screen.findByRole("checkbox", { name: "Select Skill 1" }));
     await user.click(screen.getByRole("listitem", { name: "2" }));
     await user.click(await screen.findByRole("checkbox", { name: "Select Skill 22" }));
-    expect(screen.getByText("2 selected")).toBeTruthy();
+    expect(await screen.findByText("2 selected")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Archive" }));
     await waitFor(() => expect(sent).toEqual([{ ids: [skillOf(1)._id, skillOf(22)._id] }]));
     expect(screen.queryByText("2 selected")).toBeNull();
@@ -105,7 +105,7 @@ describe("selecting", () => {
     const refused = [{ _id: skillOf(2)._id, name: "", code: "in_use", message: "Still in use." }];
     const { user } = await show({ run: async (select) => (sent.push(select), { done: 44, refused }) });
     await user.click(await screen.findByRole("checkbox", { name: "Select all on this page" }));
-    await user.click(screen.getByRole("button", { name: "Select all 45 that match" }));
+    await user.click(await screen.findByRole("button", { name: "Select all 45 that match" }));
     await user.click(screen.getByRole("button", { name: "Archive" }));
     const report = (await screen.findByText("44 archived, 1 refused")).closest<HTMLElement>("[role=alert]")!;
     expect(sent).toEqual([{ filter: {}, expected: 45 }]);
@@ -114,6 +114,7 @@ describe("selecting", () => {
   test("is forgotten when the list shows others", async () => {
     const { user } = await show();
     await user.click(await screen.findByRole("checkbox", { name: "Select Skill 1" }));
+    expect(await screen.findByText("1 selected")).toBeTruthy();
     await user.type(screen.getByRole("searchbox"), "x");
     await waitFor(() => expect(screen.queryByText("1 selected")).toBeNull());
   });
