@@ -57,9 +57,13 @@ export const PanelButton = ({ label, icon, count = 0, brief = false, side, child
         {...(brief && { title: label, "aria-label": label, type: "text" as const })}
         onClick={() => setOpen(!isOpen)}
       >
-        {brief ? null : label}
-        {count > 0 && " "}
-        {count > 0 && <span className="record-count">{count}</span>}
+        {!brief && (
+          <>
+            {label}
+            {count > 0 && " "}
+            {count > 0 && <span className="record-count">{count}</span>}
+          </>
+        )}
       </Button>
       {isOpen && (
         <div className={`record-panel record-panel-${side}`}>
