@@ -11,14 +11,23 @@ import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 import { cleanText } from "../../core/rich-text.ts";
-import { referToFiles } from "../files/actions.ts";
+import { referToFiles, wrongTexts } from "../files/actions.ts";
 import { chapterCrud } from "./queries.ts";
+
+const bodyRules = { field: "body", max: bodyMax, attachments: true } as const;
 
 /** Chapters from a file, whose lines name their courses; they come after those that a course has. */
 export const chapterImporter = {
   unique: { field: "name", noun: "chapter of this course" },
   insert: ({ write }, lines) => addChapters(write, lines),
-  wrong: (sql, lines) => wrongLines(sql, lines),
+  wrong: async (sql, lines) => [
+    ...(await wrongCourses(sql, lines)),
+    ...(await wrongTexts(
+      sql,
+      lines.map(({ body }) => body),
+      bodyRules,
+    )),
+  ],
 } satisfies Importer<ChapterLine>;
 
 /** Creates chapters; returns the positions of those that their course has already. */
@@ -34,7 +43,7 @@ const addChapters = async (write: Write, lines: readonly ChapterLine[]): Promise
       return [];
     }
     there.add(nameKey(line.name));
-    const { html, files } = cleanText(line.body, { field: "body", max: bodyMax, attachments: true });
+    const { html, files } = cleanText(line.body, bodyRules);
     return [{ files, row: { _id: newId(), course_id, name: line.name, body: html } }];
   });
   if (rows.length === 0) return taken;
@@ -58,7 +67,7 @@ const addChapters = async (write: Write, lines: readonly ChapterLine[]): Promise
   return taken;
 };
 
-const wrongLines = async (sql: Sql, lines: readonly ChapterLine[]): Promise<readonly RowProblem[]> => {
+const wrongCourses = async (sql: Sql, lines: readonly ChapterLine[]): Promise<readonly RowProblem[]> => {
   const courses = await coursesNamed(sql, lines);
   const counts = await countsOf(sql, [...courses.values()]);
   return lines.flatMap(({ rootCourse }, place) => {

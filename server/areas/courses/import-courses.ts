@@ -1,3 +1,4 @@
+import { descriptionMax } from "../../../contract/courses/fields.ts";
 import type { CourseLine } from "../../../contract/courses/import.ts";
 import { createRecords } from "../../core/db/crud.ts";
 import { nameKey } from "../../core/db/name-key.ts";
@@ -6,6 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
+import { wrongTexts } from "../files/actions.ts";
 import { skillsByName, unknownSkills } from "../skills/actions.ts";
 import { courseCrud, type StoredCourse } from "./course.ts";
 import { circular, stepsOf } from "./import-order.ts";
@@ -21,6 +23,11 @@ export const courseImporter = {
     ...(await unknownCourses(sql, lines)),
     ...(await takenPlaces(sql, lines)),
     ...circular(lines),
+    ...(await wrongTexts(
+      sql,
+      lines.map(({ description }) => description),
+      { field: "description", max: descriptionMax },
+    )),
   ],
 } satisfies Importer<CourseLine>;
 

@@ -1,4 +1,5 @@
 import { sql as raw } from "kysely";
+import { tooLong } from "../../../contract/core/fields.ts";
 import type { Attachment, Picture } from "../../../contract/files/endpoints.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -10,6 +11,8 @@ import { AppError } from "../../core/app-error.ts";
 import { attachmentName, checkAttachment } from "../../core/files/attachments.ts";
 import type { FileStore } from "../../core/files/files.ts";
 import { cleanPicture } from "../../core/files/pictures.ts";
+import type { RowProblem } from "../../core/importer.ts";
+import { cleanText } from "../../core/rich-text.ts";
 
 /** How long an unreferenced file is kept. */
 const keptUnused = "1 day";
@@ -99,6 +102,8 @@ export const filesOf = async (sql: Sql, { resource, id }: { resource: string; id
       .execute()
   ).map(({ file_id }) => file_id);
 
+const goneMessage = "A picture or file is gone. Insert it again.";
+
 /**
  * Replaces the file references of a record's saved text. Throws validation on `field` where a file does not exist (any
  * more).
@@ -127,7 +132,7 @@ export const referToFiles = async (
     .execute();
   const existing = new Set(found.map((file) => file._id));
   if (!files.every((file) => existing.has(file))) {
-    throw new AppError("validation", { fields: { [field]: ["A picture or file is gone. Insert it again."] } });
+    throw new AppError("validation", { fields: { [field]: [goneMessage] } });
   }
   if (files.length > 0) {
     await sql
@@ -140,6 +145,30 @@ export const referToFiles = async (
     .set({ unused_since: raw`case when ${isUsed} then null else coalesce(unused_since, now()) end` })
     .where("_id", "in", touched)
     .execute();
+};
+
+/**
+ * The rows of a file whose formatted texts are too long once they are sanitised, or show a picture or file that does not
+ * exist (any more). `field` is that of the texts, and the other rules are those that they are sanitised by.
+ */
+export const wrongTexts = async (
+  sql: Sql,
+  texts: readonly string[],
+  { max, ...rules }: Parameters<typeof cleanText>[1],
+): Promise<readonly RowProblem[]> => {
+  const cleaned = texts.map((text) => cleanText(text, { ...rules, max: Number.POSITIVE_INFINITY }));
+  const named = [...new Set(cleaned.flatMap(({ files }) => files))];
+  const found = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from files where _id = any($1::uuid[]) and removed_at is null`,
+    [named],
+  );
+  const existing = new Set(found.map(({ _id }) => _id));
+  return cleaned.flatMap(({ html, files }, place) => {
+    if (html.length > max) return [{ place, field: rules.field, message: tooLong(max) }];
+    const isGone = files.some((file) => !existing.has(file));
+    return isGone ? [{ place, field: rules.field, message: goneMessage }] : [];
+  });
 };
 
 /** Keeps files for another day that nothing refers to yet. */

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ChapterLine } from "../../../contract/chapters/import.ts";
+import { descriptionMax } from "../../../contract/courses/fields.ts";
 import { contract } from "../../../contract/index.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { csvParts } from "../../../src/ui/import/csv-parts.ts";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { valuesOf } from "../../../src/ui/import/cell-value.ts";
@@ -151,4 +153,46 @@ test("a chapter of no course, and one too many, are refused", async () => {
   await insertCourse(server.db, { name: "Full", chapters: Array.from({ length: 200 }, (_, n) => `Chapter ${n}`) });
   const full = await importing("chapters", [{ name: "One more", rootCourse: "Full" }]);
   expect(full.body.fields).toEqual({ "rows.0.rootCourse": [expect.stringContaining("200")] });
+});
+
+describe("a text that can't be kept is refused at its line, beside what is wrong with others:", () => {
+  const showing = (file: string) => `<p><img src="/api/v1/files/${file}"></p>`;
+  const gone = ["A picture or file is gone. Insert it again."];
+  const check = async (resource: "courses" | "chapters", from: number, rows: readonly object[]) => {
+    const { status, body } = await server.call(imports.check, { as: manager, body: { resource, from, rows } });
+    return [status, body.fields];
+  };
+
+  test("of a chapter, one with a file that is not there", async () => {
+    const course = await insertCourse(server.db, { name: "Texts" });
+    const file = { _id: newId(), mime: "image/png", size: 1, width: 1, height: 1, uploaded_by: manager._id };
+    await server.db.sql.insertInto("files").values(file).execute();
+    const right = { rootCourse: "Texts", name: "Kept", body: showing(file._id) };
+    const lines = [
+      right,
+      { rootCourse: "Texts", name: "Gone", body: showing(newId()) },
+      { rootCourse: "Nowhere", name: "Lost", body: "<p>Text</p>" },
+    ];
+    const expected = { "rows.501.body": gone, "rows.502.rootCourse": ["There is no course “Nowhere”."] };
+    expect(await check("chapters", 500, lines)).toEqual([200, expected]);
+    expect((await importing("chapters", lines.slice(0, 2))).body.fields).toEqual({ "rows.1.body": gone });
+    expect((await importing("chapters", [right])).body).toEqual({ created: 1 });
+    expect((await show(course._id)).chapters).toMatchObject([{ name: "Kept" }]);
+  });
+
+  test("of a course, one that is too long only once it is cleaned", async () => {
+    const about = { level: "beginner", language: "en" };
+    const long = `<p>${"&".repeat(descriptionMax / "&amp;".length)}</p>`;
+    const lines = [
+      { ...about, name: "Short", description: "<p>Text</p>" },
+      { ...about, name: "Long", description: long },
+      { ...about, name: "Shows nothing", description: showing(newId()) },
+    ];
+    const at = (from: number) => ({
+      [`rows.${from + 1}.description`]: ["At most 50,000 characters."],
+      [`rows.${from + 2}.description`]: gone,
+    });
+    expect(await check("courses", 40, lines)).toEqual([200, at(40)]);
+    expect((await importing("courses", lines)).body.fields).toEqual(at(0));
+  });
 });
