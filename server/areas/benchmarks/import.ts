@@ -10,12 +10,15 @@ import { benchmarkCrud } from "./queries.ts";
 
 export type NewBenchmarkRow = z.output<typeof BenchmarkRow>;
 
-/** The directory entries of each row, by its name and client whatever their case and spaces. */
+/**
+ * The directory entries of each row, by its name and client whatever their case and spaces. Without a client it is the
+ * entry that has none, or else those of any client.
+ */
 const entriesOf = async (sql: Sql, rows: readonly NewBenchmarkRow[]): Promise<readonly (readonly string[])[]> => {
   const named = rows.map(({ project, clientAlias }, place) => ({ place, project, client: clientAlias }));
   const found = await run<{ ids: string[] }>(
     sql,
-    sqlText`select array_remove(array_agg(d._id), null) as ids
+    sqlText`select coalesce(array_agg(d._id) filter (where d.client_key = ''), array_remove(array_agg(d._id), null)) as ids
        from json_to_recordset($1::json) as row (place int, project text, client text)
        left join directory_entries d on d.name_key = lower(regexp_replace(row.project, '\\s+', '', 'g'))
          and d.client_key = coalesce(nullif(lower(regexp_replace(row.client, '\\s+', '', 'g')), ''), d.client_key)
