@@ -39,12 +39,12 @@ const view: View = {
 };
 
 /** SQL: the reply of `times` as JSON text. */
-export const timesSql = ({ limit, skip, sortBy, ...query }: Query, params: Parameters): SqlText => {
+export const timesSql = ({ limit, skip, fields, sortBy, ...query }: Query, params: Parameters): SqlText => {
   const columns = { projectId: sqlText`j.project_id`, annotator: sqlText`a.user_id` };
   const page = pageSql({
     view,
     key: "times",
-    query: { limit, skip, ...(sortBy && { sortBy }) },
+    query: { limit, skip, fields, ...(sortBy && { sortBy }) },
     params,
     extra: {
       startDate: sqlText`(select first from span)`,

@@ -55,7 +55,7 @@ type AccuracyQuery = z.output<typeof quality.accuracy.query>;
 
 /** SQL: a page of people's accuracy, who is surely worst first. A job counts towards each of its skills. */
 export const accuracySql = (
-  { limit, skip, sortBy, projectId, skill, user, ...days }: AccuracyQuery,
+  { limit, skip, fields, sortBy, projectId, skill, user, ...days }: AccuracyQuery,
   params: SqlParameters,
 ): SqlText => {
   const any = (column: SqlText, ids: readonly string[] | undefined): SqlText[] =>
@@ -102,5 +102,5 @@ export const accuracySql = (
     defaultOrder: share.high,
     filters: {},
   };
-  return pageSql({ view, key: "accuracy", query: { limit, skip, ...(sortBy && { sortBy }) }, params });
+  return pageSql({ view, key: "accuracy", query: { limit, skip, fields, ...(sortBy && { sortBy }) }, params });
 };
