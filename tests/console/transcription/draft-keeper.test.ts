@@ -174,6 +174,41 @@ test("a draft that is refused is sent again once it was changed, and why is said
   expect([one.state.draft, kept().saving]).toEqual(["less", "saved"]);
 });
 
+test("a draft that is refused after a lost connection is sent again once it was changed", async () => {
+  const one = server();
+  one.state.error = offline;
+  const { keeper, kept } = open(one);
+  keeper.change("too much");
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  one.state.error = new ApiError({ statusCode: 400, code: "validation", message: "Fix it." });
+  await vi.advanceTimersByTimeAsync(pauses.retry[0]);
+  expect([one.state.saves, kept().saving]).toEqual([2, "refused"]);
+  one.state.error = undefined;
+  keeper.change("less");
+  expect([kept().saving, kept().refusal]).toEqual(["saving", ""]);
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  expect([one.state.draft, kept().saving]).toEqual(["less", "saved"]);
+});
+
+test("what is typed while the one before is tried again, and then refused, is sent", async () => {
+  const one = server();
+  one.state.error = offline;
+  const { keeper, kept } = open(one);
+  keeper.change("too much");
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  one.state.error = new ApiError({ statusCode: 400, code: "validation", message: "Fix it." });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  one.state.wait = promise;
+  await vi.advanceTimersByTimeAsync(pauses.retry[0]);
+  keeper.change("less");
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([one.state.saves, kept().saving]).toEqual([2, "refused"]);
+  one.state.error = undefined;
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  expect([one.state.draft, kept().saving]).toEqual(["less", "saved"]);
+});
+
 test("a draft that was submitted is forgotten here", async () => {
   const one = server();
   const { keeper, end } = open(one);

@@ -123,7 +123,8 @@ export class DraftKeeper<T> {
     if (!this.#isChanged) this.#changedAt = now;
     this.#isChanged = true;
     const { saving } = this.store.get();
-    this.#set({ draft, saving: saving === "saved" ? "saving" : saving });
+    const isToSave = saving === "saved" || saving === "refused";
+    this.#set({ draft, saving: isToSave ? "saving" : saving, refusal: "" });
     this.#localTimer ??= setTimeout(this.#keepLocal, pauses.browser);
     if (saving !== "stopped" && this.#failures === 0)
       this.#later(Math.max(0, Math.min(pauses.typing, this.#changedAt + pauses.atMost - now)));
@@ -194,8 +195,12 @@ export class DraftKeeper<T> {
       this.#keepLocal();
       return this.#later(pauses.typing);
     } catch (error) {
-      if (error instanceof ApiError && refusals.has(error.statusCode))
-        return this.#set({ saving: "refused", refusal: reasonOf(error) });
+      if (error instanceof ApiError && refusals.has(error.statusCode)) {
+        // The server was reached: no other try is due unless the draft was changed, or is.
+        this.#failures = 0;
+        this.#set({ saving: "refused", refusal: reasonOf(error) });
+        return this.store.get().draft === draft ? undefined : this.#later(pauses.typing);
+      }
       if (!isPassing(error)) return this.#set({ saving: "stopped" });
       const pause = pauses.retry[Math.min(this.#failures, pauses.retry.length - 1)]!;
       this.#failures += 1;
