@@ -63,6 +63,8 @@ export class Outbox {
 
   /** Resolves once the browser keeps the recording; sending goes on by itself. */
   async add(take: KeptTake): Promise<void> {
+    // One of its line that was refused gives way, as it does in the browser: discarding it would take this one away.
+    this.#set({ refused: this.store.get().refused.filter((one) => one.take.lineId !== take.lineId) });
     const isKept = await keepTake(take).then(
       () => true,
       () => false,
@@ -106,10 +108,12 @@ export class Outbox {
       await this.#send(take);
       await this.#done(take);
     } catch (error) {
-      if (isFinal(error)) {
+      if (!isFinal(error)) this.#wait();
+      else {
         this.#remove(take);
-        this.#set({ refused: [...this.store.get().refused, { take, message: failureText(error) }] });
-      } else this.#wait();
+        if (!this.#hasNewer(take))
+          this.#set({ refused: [...this.store.get().refused, { take, message: failureText(error) }] });
+      }
     } finally {
       this.#isSending = false;
     }
@@ -120,9 +124,12 @@ export class Outbox {
     this.#failures = 0;
     this.#remove(take);
     this.#set({ isAway: false });
-    // A line that was read again meanwhile has a newer one in the store.
-    const isNewer = this.store.get().waiting.some(({ lineId }) => lineId === take.lineId);
-    if (!isNewer) await forgetTake(take.lineId).catch(() => undefined);
+    if (!this.#hasNewer(take)) await forgetTake(take.lineId).catch(() => undefined);
+  }
+
+  /** Whether the line of one that waits no more was read again meanwhile: the browser has that one of it. */
+  #hasNewer({ lineId }: KeptTake): boolean {
+    return this.store.get().waiting.some((one) => one.lineId === lineId);
   }
 
   #remove(take: KeptTake): void {

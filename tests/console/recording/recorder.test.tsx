@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import { defaultSoundRules } from "../../../contract/tasks/sound-checks.ts";
 import type { KeptTake } from "../../../src/custom/transcription/shared/kept-takes.ts";
-import { type SendTake, useOutbox } from "../../../src/custom/recording/outbox.ts";
+import { Outbox, type SendTake, useOutbox } from "../../../src/custom/recording/outbox.ts";
 import { Recorder } from "../../../src/custom/recording/recorder.tsx";
 import { recordingPageActions } from "../../../src/custom/recording/recording-actions.ts";
 import { PageKeys } from "../../../src/custom/transcription/shared/key.tsx";
@@ -218,5 +218,25 @@ describe("sending", () => {
     await user.click(screen.getByRole("button", { name: "Discard it" }));
     await waitFor(() => expect(kept.size).toBe(0));
     expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  test("a line that is recorded again takes the place of what was refused of it, and is kept until it is sent", async () => {
+    const takeOf = (text: string): KeptTake => ({
+      ...lineOf(1),
+      lineId: "line-1",
+      blob: new Blob([text]),
+      facts: {} as never,
+    });
+    const [bad, good] = [takeOf("bad"), takeOf("good")];
+    const outbox = new Outbox(async (take) => {
+      const statusCode = take === bad ? 400 : 0;
+      throw new ApiError({ statusCode, code: "validation", message: "Too loud." });
+    });
+    await outbox.add(bad);
+    await waitFor(() => expect(outbox.store.get().refused).toMatchObject([{ take: bad }]));
+    await outbox.add(good);
+    for (const { take } of outbox.store.get().refused) outbox.drop(take);
+    expect([...kept.values()]).toEqual([good]);
+    expect(outbox.store.get()).toMatchObject({ waiting: [good], refused: [] });
   });
 });
