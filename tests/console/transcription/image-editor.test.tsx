@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { defaultPreferences, type TaskPreferences } from "../../../contract/tasks/preferences.ts";
 import type { ImageTranscript } from "../../../contract/tasks/transcripts.ts";
 import { ImageEditor } from "../../../src/custom/transcription/image/image-editor.tsx";
+import type { Picture } from "../../../src/custom/transcription/image/picture.ts";
 import { viewerStub } from "../helpers/viewer-stub.ts";
 
 vi.mock("openseadragon", async () => ({ default: (await import("../helpers/viewer-stub.ts")).viewerStub }));
@@ -13,21 +14,22 @@ afterEach(cleanup);
 const box = (x: number, y: number, text: string) => ({ x, y, width: 100, height: 20, text });
 const lines = [box(10, 10, "one"), box(10, 50, "two words"), box(10, 90, "")];
 const glossary = [{ term: "Umbrella", hint: "Never brolly" }];
-const picture = { width: 800, height: 600, address: "/picture", tiles: null };
+const picture: Picture = { width: 800, height: 600, address: "/picture", tiles: null };
 
 interface Shown {
   readonly boxes?: ImageTranscript["boxes"];
   readonly readOnly?: boolean;
   readonly language?: string;
+  readonly picture?: Picture;
 }
 
-const show = async ({ boxes = lines, readOnly = false, language = "en" }: Shown = {}) => {
+const show = async ({ boxes = lines, readOnly = false, language = "en", picture: first = picture }: Shown = {}) => {
   const now: { value: ImageTranscript; preferences: TaskPreferences } = {
     value: { boxes },
     preferences: defaultPreferences,
   };
   const onSubmit = vi.fn();
-  const Page = ({ shown }: { shown: typeof picture }) => {
+  const Page = ({ shown }: { shown: Picture }) => {
     const [value, setValue] = useState(now.value);
     const [preferences, setPreferences] = useState(now.preferences);
     return (
@@ -39,7 +41,7 @@ const show = async ({ boxes = lines, readOnly = false, language = "en" }: Shown 
       />
     );
   };
-  const { rerender, unmount } = render(<Page shown={picture} />);
+  const { rerender, unmount } = render(<Page shown={first} />);
   await waitFor(() => expect(frame().getAttribute("aria-busy")).toBe("false"));
   const viewer = viewerStub.Viewer.last;
   return {
@@ -48,7 +50,7 @@ const show = async ({ boxes = lines, readOnly = false, language = "en" }: Shown 
     onSubmit,
     unmount,
     user: userEvent.setup(),
-    showAnother: (shown: typeof picture) => rerender(<Page shown={shown} />),
+    showAnother: (shown: Picture) => rerender(<Page shown={shown} />),
   };
 };
 const frame = () => screen.getByRole("application");
@@ -216,6 +218,31 @@ describe("one after another", () => {
     expect(texts(now)).toEqual(["one", "two words", "three"]);
     unmount();
     expect(viewer.isDestroyed).toBe(true);
+  });
+
+  test("the same picture at an address that is signed anew stays as it is turned, with its history and box", async () => {
+    const file = "/api/v1/files/00000000-0000-4000-8000-000000000001";
+    const tiles = (signature: string) => ({
+      size: 256,
+      overlap: 1,
+      address: (...at: readonly number[]) => `${file}?signature=${signature}&at=${at.join("-")}`,
+    });
+    const signed = (signature: string): Picture => ({
+      ...picture,
+      address: `${file}?signature=${signature}`,
+      tiles: tiles(signature),
+    });
+    const { now, user, viewer, showAnother } = await show({ picture: signed("old") });
+    await user.type(textOf(3), "three");
+    await user.keyboard("{Alt>}r{/Alt}");
+    showAnother(signed("new"));
+    expect(viewer.opened).toHaveLength(1);
+    expect(screen.getByRole("status").textContent).toContain("Box 3 of 3");
+    const [source] = viewer.opened as { getTileUrl: (...at: readonly number[]) => string }[];
+    expect(source!.getTileUrl(9, 1, 0)).toBe(`${file}?signature=new&at=9-1-0`);
+    await user.keyboard("{Alt>}r{/Alt}{Control>}z{/Control}");
+    expect(viewer.viewport.degrees).toBe(180);
+    expect(texts(now)).toEqual(["one", "two words", ""]);
   });
 
   test("a picture that can't load in part says so, and opens again", async () => {

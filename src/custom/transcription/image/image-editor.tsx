@@ -13,7 +13,7 @@ import { BoxTools as BoxToolBar } from "./box-tools.tsx";
 import { type Boxes, isRightToLeft } from "./boxes.ts";
 import { imageActions, imagePageActions } from "./image-keys.ts";
 import { filterOf } from "./look-tools.tsx";
-import type { Picture } from "./picture.ts";
+import { identityOf, type Picture } from "./picture.ts";
 import { type RowActions, TextList } from "./text-list.tsx";
 import { useBoxes } from "./use-boxes.ts";
 import { useImageHandlers } from "./use-image-handlers.ts";
@@ -59,7 +59,7 @@ export const ImageEditor = (props: Props) => {
   const [isSetting, setSetting] = useState(false);
   const isRtl = isRightToLeft(language);
   const { stage, state, reopen } = useStage(host, picture);
-  const tools = useBoxes({ value, onChange, of: picture.address, isRtl, readOnly });
+  const tools = useBoxes({ value, onChange, of: identityOf(picture), isRtl, readOnly });
   const { boxes, chosen } = tools;
   const keys = useMemo(() => keysOf(actions, preferences.keys), [actions, preferences.keys]);
   const look = preferences.picture;

@@ -1,3 +1,4 @@
+import { withoutSignatures } from "../../../../contract/core/rich-text.ts";
 import type { Media } from "../../../../contract/tasks/entity.ts";
 import type { Size } from "./geometry.ts";
 
@@ -11,10 +12,13 @@ interface Tiles {
 
 /** A picture to write down; it is shown from its pieces where it has them. */
 export interface Picture extends Size {
-  /** The whole picture in one file, upright. It also says whether two pictures are the same one. */
+  /** The whole picture in one file, upright. */
   readonly address: string;
   readonly tiles: Tiles | null;
 }
+
+/** Says whether two pictures are the same one: their addresses are signed anew every few hours. */
+export const identityOf = ({ address }: Picture): string => withoutSignatures(address);
 
 /** The picture of a task, from what its page was told. */
 export const pictureOf = (media: Media | null): Picture => {

@@ -10,6 +10,8 @@ export interface Stage {
   /** Lies over the picture and gets the pointer's events before it does. */
   readonly overlay: HTMLElement;
   readonly open: (picture: Picture) => void;
+  /** Goes on with other addresses of the picture that is open, as those before are valid for some hours only. */
+  readonly renew: (picture: Picture) => void;
   readonly view: () => View;
   readonly size: () => Size;
   /** Calls back in each frame in which the view may have changed. Returns what ends it. */
@@ -116,7 +118,10 @@ export const createStage = async (host: HTMLElement, onState: (state: StageState
       hasFailed = false;
       onState("loading");
       viewport.setRotation(0, true);
-      viewer.open(sourceOf(next) as OpenSeadragon.TileSourceSpecifier);
+      viewer.open(sourceOf(next, () => picture) as OpenSeadragon.TileSourceSpecifier);
+    },
+    renew: (next) => {
+      picture = next;
     },
     onView: (one) => {
       followers.add(one);
@@ -137,8 +142,8 @@ export const createStage = async (host: HTMLElement, onState: (state: StageState
   };
 };
 
-/** What the viewer reads a picture from; its own levels are numbered like ours. */
-const sourceOf = (picture: Picture): object => {
+/** What the viewer reads a picture from; its own levels are numbered like ours. `latest`: it with valid addresses. */
+const sourceOf = (picture: Picture, latest: () => Picture): object => {
   const { tiles, width, height, address } = picture;
   if (!tiles) return { type: "image", url: address };
   return {
@@ -148,6 +153,6 @@ const sourceOf = (picture: Picture): object => {
     tileOverlap: tiles.overlap,
     minLevel: wholeLevel(picture, tiles.size),
     maxLevel: fullLevel(picture),
-    getTileUrl: tiles.address,
+    getTileUrl: (level: number, x: number, y: number) => (latest().tiles ?? tiles).address(level, x, y),
   };
 };

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { type PictureLook, plainLook } from "../../../../contract/tasks/preferences.ts";
 import { taskActions } from "../shared/keys.ts";
 import type { KeyHandlers } from "../shared/use-keys.ts";
@@ -26,13 +25,7 @@ interface Given {
 /** What the actions do, by their id, for their keys and buttons alike. */
 export const useImageHandlers = (given: Given): { readonly handlers: KeyHandlers; readonly add: () => void } => {
   const { stage, picture, tools, look, onLook, goTo, focusText } = given;
-  const rotation = useRef({ of: picture.address, degrees: 0 });
-  const rotate = (by: number): void => {
-    const before = rotation.current.of === picture.address ? rotation.current.degrees : 0;
-    const degrees = by === 0 ? 0 : (before + by + 360) % 360;
-    rotation.current = { of: picture.address, degrees };
-    stage?.rotateTo(degrees);
-  };
+  const rotate = (by: number): void => stage?.rotateTo(by === 0 ? 0 : (stage.view().rotation + by + 360) % 360);
   const { boxes, chosen } = tools;
   const add = (): void => {
     if (!stage) return;

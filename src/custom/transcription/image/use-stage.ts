@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
-import type { Picture } from "./picture.ts";
+import { identityOf, type Picture } from "./picture.ts";
 import { createStage, type Stage, type StageState } from "./stage.ts";
 
 interface Shown {
@@ -33,6 +33,9 @@ export const useStage = (host: RefObject<HTMLElement | null>, picture: Picture):
     };
   }, [host]);
   const open = useEffectEvent(() => stage?.open(picture));
-  useEffect(() => open(), [stage, picture.address]);
+  const renew = useEffectEvent(() => stage?.renew(picture));
+  const identity = identityOf(picture);
+  useEffect(() => open(), [stage, identity]);
+  useEffect(() => renew(), [stage, picture.address]);
   return { stage, state, reopen: () => stage?.open(picture) };
 };
