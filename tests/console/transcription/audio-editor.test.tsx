@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -135,6 +135,37 @@ test("speakers, tags and times are set by keys; times are typed too", async () =
   expect(now.value.segments[1]?.speaker).toBe("Dr. Cho");
 });
 
+test("a time that is typed is taken before a key goes on, moves it or submits, and not while one only listens", async () => {
+  const seen: unknown[] = [];
+  const { now, user } = show({ onSubmit: () => seen.push(times(now.value)[1]) });
+  const type = async (edge: "Start" | "End", number: number, time: string): Promise<void> => {
+    const field = screen.getByRole("textbox", { name: `${edge} of segment ${number}` });
+    await user.clear(field);
+    await user.type(field, time);
+  };
+  await type("End", 1, "0:0");
+  await user.keyboard("{F8}1.5");
+  expect(times(now.value)[0]).toEqual([0, 2_000]);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  expect(times(now.value)[0]).toEqual([0, 1_500]);
+  expect(document.activeElement).toBe(text(2));
+  await type("End", 2, "0:03.25");
+  await user.keyboard("{Alt>}x{/Alt}");
+  expect(times(now.value)[1]).toEqual([2_000, 3_350]);
+  await type("Start", 2, "0:02.5");
+  await user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  expect(seen).toEqual([[2_500, 3_350]]);
+});
+
+test("a new segment begins at the first free moment, where those that are heard touch each other", async () => {
+  const touching = { segments: [segment(250, 792, "a"), segment(792, 3_230, "b"), segment(3_566, 5_890, "c")] };
+  const { now, user } = show({ value: touching });
+  act(() => FakeAudio.last.reach(500));
+  await user.keyboard("{Alt>}n{/Alt}");
+  expect(times(now.value)[2]).toEqual([3_230, 3_566]);
+  expect(document.activeElement).toBe(text(3));
+});
+
 test("a word that is nearly a term is named, and spelled as the glossary does at a click", async () => {
   const { now, user } = show();
   await user.click(text(2));
@@ -182,6 +213,19 @@ test("a reviewer changes the keys of the review in the same dialog, and none of 
   await user.click(screen.getByRole("button", { name: "Change F8: Play or pause" }));
   await user.keyboard("{F6}");
   expect(screen.getByRole("alert").textContent).toBe("F6 is already “Send back”.");
+});
+
+test("on a Mac the keys with Option act, except where letters of another language are typed", async () => {
+  const agent = vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 (Macintosh)");
+  const { now, again } = show();
+  const option = (key: string, code: string, target: Element = text(1)) =>
+    fireEvent.keyDown(target, { key, code, altKey: true });
+  expect(option("Dead", "KeyN")).toBe(false);
+  again({ language: "pl" });
+  expect([option("ń", "KeyN"), option("Dead", "KeyN")]).toEqual([true, true]);
+  expect(option("ń", "KeyN", screen.getByRole("button", { name: "Play segment 1" }))).toBe(false);
+  expect(now.value.segments).toHaveLength(5);
+  agent.mockRestore();
 });
 
 test("the speed that was chosen is kept", async () => {

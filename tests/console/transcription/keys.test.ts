@@ -52,6 +52,21 @@ test("what types, and a modifier alone, is no key of an action", () => {
   expect(comboOf(press("k", { metaKey: true }), true)).toBeUndefined();
 });
 
+test("on a Mac what Option types names no key, but the cap does; not while letters of another language are typed", () => {
+  const dead = press("Dead", { code: "KeyN", altKey: true });
+  for (const one of [dead, { ...dead, key: "˜" }, { ...dead, key: "ñ" }]) {
+    expect(comboOf(one, true, false)).toBe("Alt+N");
+    // Some browsers say that Option is AltGr.
+    expect(comboOf({ ...one, getModifierState: () => true }, true, false)).toBe("Alt+N");
+    expect(comboOf({ ...one, getModifierState: () => true }, false)).toBeUndefined();
+  }
+  expect(comboOf(press("å", { code: "KeyA", altKey: true }), true, false)).toBe("Alt+A");
+  expect(comboOf(press("¡", { code: "Digit1", altKey: true }), true)).toBe("Alt+1");
+  expect(comboOf(dead, true, true)).toBeUndefined();
+  expect(comboOf(press("Dead", { code: "Backquote", altKey: true }), true, false)).toBeUndefined();
+  expect(comboOf(press("Dead", { code: "KeyN" }), true, false)).toBeUndefined();
+});
+
 test("keys of the browser, of typing and of editing are refused with the reason", () => {
   expect(keyProblem("Ctrl+W")).toBe("The browser keeps this key for itself.");
   for (const combo of ["K", "Shift+K", "Space", "Enter"]) expect(keyProblem(combo)).toMatch("for typing");

@@ -4,7 +4,18 @@ import { speedStep } from "../../../../contract/tasks/preferences.ts";
 import { jump, keyedSpeakers, nudge } from "./audio-actions.ts";
 import type { Editor } from "./editor.ts";
 import type { Player } from "./player.ts";
-import { type Edge, insert, joinNext, moveEdge, neighbour, removed, rowAt, speakersOf, split } from "./segments.ts";
+import {
+  type Edge,
+  freeFrom,
+  insert,
+  joinNext,
+  moveEdge,
+  neighbour,
+  removed,
+  rowAt,
+  speakersOf,
+  split,
+} from "./segments.ts";
 
 interface Page {
   readonly editor: Editor;
@@ -66,8 +77,8 @@ const editActs = ({ editor, player, milliseconds }: Page): KeyHandlers => {
   return {
     "audio.insert": () => {
       const { active } = editor;
-      // In the middle of a segment a new one would lie over it: it begins where that one ends.
-      const start = rowAt(editor.rows, player.time)?.end ?? player.time;
+      // In the middle of a segment a new one would lie over it.
+      const start = freeFrom(editor.rows, player.time);
       const before = new Set(editor.rows.map(({ id }) => id));
       editor.change((rows) => insert(rows, start, milliseconds, active?.speaker));
       const made = editor.rows.find(({ id }) => !before.has(id));

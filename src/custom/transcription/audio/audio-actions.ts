@@ -7,7 +7,7 @@ export const nudge = 100;
 /** The speakers that have a key. */
 export const keyedSpeakers = 6;
 
-const sound = { group: "Sound" };
+const sound = { group: "Sound", isMeanwhile: true };
 const segment = { group: "Segment" };
 const time = { group: "Times of the segment", repeats: true };
 

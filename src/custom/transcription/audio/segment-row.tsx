@@ -1,6 +1,7 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { segmentTagLabels, segmentTags } from "../../../../contract/tasks/transcripts.ts";
 import type { Term } from "../shared/glossary.ts";
+import { useHalfTyped } from "../shared/half-typed.ts";
 import { Key } from "../shared/key.tsx";
 import { NearTerms } from "../shared/near-terms.tsx";
 import type { Editor } from "./editor.ts";
@@ -147,7 +148,7 @@ const ActiveHead = (props: Props) => {
 
 const edgeNames = { start: "Start", end: "End" } satisfies Record<Edge, string>;
 
-/** A time that is typed: taken with Enter or when the field is left; the arrows move it by a tenth of a second. */
+/** A time that is typed: taken with Enter, as the field is left, or at a key; the arrows move it by a tenth of a second. */
 const TimeInput = ({ row, edge, number, editor, milliseconds }: Props & { readonly edge: Edge }) => {
   const [typed, setTyped] = useState<string>();
   const isWrong = typed !== undefined && readTime(typed) === undefined;
@@ -160,6 +161,7 @@ const TimeInput = ({ row, edge, number, editor, milliseconds }: Props & { readon
     if (time === undefined) setTyped(undefined);
     else set(time);
   };
+  useHalfTyped(typed === undefined ? undefined : take);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowUp: 100, ArrowDown: -100 }[event.key];
     if (event.altKey || event.ctrlKey) return;

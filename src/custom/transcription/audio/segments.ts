@@ -109,6 +109,10 @@ export const neighbour = (rows: Rows, id: number | undefined, step: number): Row
 export const rowAt = (rows: Rows, time: number): Row | undefined =>
   rows.findLast((row) => row.start <= time && time < row.end);
 
+/** The first moment from a time on at which no segment is. */
+export const freeFrom = (rows: Rows, time: number): number =>
+  rows.reduce((free, row) => (row.start <= free && free < row.end ? row.end : free), time);
+
 /** The segments that touch a stretch of time. */
 export const rowsWithin = (rows: Rows, from: number, to: number): Rows =>
   rows.filter((row) => row.end >= from && row.start <= to);

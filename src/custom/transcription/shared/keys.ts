@@ -11,6 +11,8 @@ export interface KeyAction {
   readonly keys: readonly string[];
   /** Whether it acts again while its key is held. */
   readonly repeats?: boolean;
+  /** Whether one goes on typing in a field after it: what is half typed there is not taken yet. */
+  readonly isMeanwhile?: boolean;
   /** Whether a letter, a digit or the space bar alone may be its key; it then acts only while nothing is typed. */
   readonly isPlain?: boolean;
 }
@@ -22,7 +24,7 @@ export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 export type Press = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "altKey" | "shiftKey" | "metaKey"> &
   Partial<Pick<KeyboardEvent, "isComposing" | "getModifierState">>;
 
-const modifierKeys = new Set("Control Alt Shift Meta AltGraph Dead Process Unidentified CapsLock".split(" "));
+const modifierKeys = new Set("Control Alt Shift Meta AltGraph Process Unidentified CapsLock".split(" "));
 const named: Readonly<Record<string, string>> = { " ": "Space", "+": "Plus" };
 
 /** The letter or digit of the key cap: Alt and other scripts turn what the key types into something else. */
@@ -35,12 +37,18 @@ const capOf = ({ key, code }: Press): string | undefined => {
 
 /**
  * The key with its modifiers, such as "Ctrl+Shift+Enter"; undefined for a modifier alone, for what an input method or AltGr
- * types, and for the system's own key. On a Mac, Alt with a letter may type a letter of the language, which it must go on to.
+ * types, and for the system's own key. On a Mac, Alt with a letter types another letter or waits for one to put an accent on
+ * (a dead key): where `typesLetters`, that may be one of the language, which it must go on to.
  */
-export const comboOf = (press: Press, isMac: boolean): string | undefined => {
+export const comboOf = (press: Press, isMac: boolean, typesLetters = isMac): string | undefined => {
   const { key, ctrlKey, altKey, shiftKey, metaKey, isComposing } = press;
-  if (isComposing || metaKey || modifierKeys.has(key) || press.getModifierState?.("AltGraph")) return undefined;
-  if (isMac && altKey && !ctrlKey && /^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key)) return undefined;
+  if (isComposing || metaKey || modifierKeys.has(key)) return undefined;
+  // A Mac has no AltGr, and some of its browsers say that Alt is one.
+  if (!isMac && press.getModifierState?.("AltGraph")) return undefined;
+  const isDead = key === "Dead";
+  const isLetter = isDead || (/^\p{L}$/u.test(key) && !/^[a-z]$/i.test(key));
+  if (typesLetters && altKey && !ctrlKey && isLetter) return undefined;
+  if (isDead && (!altKey || !capOf(press))) return undefined;
   const cap = capOf(press) ?? named[key] ?? (key.length === 1 ? key : /^[A-Z][A-Za-z0-9]*$/.exec(key)?.[0]);
   // What Shift types is another character, and names the key well enough; letters and named keys need to say it.
   const needsShift = shiftKey && (cap === capOf(press) || (cap?.length ?? 0) > 1);

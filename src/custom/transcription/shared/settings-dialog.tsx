@@ -104,7 +104,7 @@ const KeyTable = ({ actions, chosen, onChosen }: TableProps) => {
       onChosen(takeKey(actions, chosen, waiting.id, waiting.place));
       return setWaiting(undefined);
     }
-    const combo = comboOf(event.nativeEvent, isMac);
+    const combo = comboOf(event.nativeEvent, isMac(), false);
     if (combo === undefined) return undefined;
     const change = giveKey(actions, chosen, waiting.id, combo, waiting.place);
     setProblem("problem" in change ? change.problem : "");
