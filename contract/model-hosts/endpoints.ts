@@ -6,14 +6,17 @@ import { line } from "../core/fields.ts";
 /** A host as in a URL, with a port from 1 to 65535. */
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|\[[0-9a-f:]+\])(?::(?:[1-9]\d{0,3}|[1-5]\d{4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5]))?$/;
-/** The port of https, which URLs leave out. */
-const usualPort = /:443$/;
+const whole = "Only the host, such as api.example.com";
+const asUrl = (host: string): string => `https://${host}`;
+/** As URLs write it, by which it is compared: without the port of https, addresses in their one form. */
+const inUrls = (host: string): string => (URL.canParse(asUrl(host)) ? new URL(asUrl(host)).host : host);
 
 export const modelHostFields = {
   host: line(255)
     .toLowerCase()
-    .regex(hostPattern, "Only the host, such as api.example.com")
-    .overwrite((host) => host.replace(usualPort, ""))
+    .regex(hostPattern, whole)
+    .refine((host) => !hostPattern.test(host) || URL.canParse(asUrl(host)), whole)
+    .overwrite(inUrls)
     .meta({ label: "Host", help: "Projects may call models at this host, such as api.example.com" }),
   note: line(200, 0).meta({ label: "Note", help: "Such as who the provider is, and what was agreed with them" }),
 };

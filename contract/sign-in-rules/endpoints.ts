@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoints, type Policy, only } from "../core/endpoint.ts";
 import { roles } from "../core/roles.ts";
-import { Role } from "../core/fields.ts";
+import { patch, Role, Version } from "../core/fields.ts";
 
-export const SignInRules = z.strictObject({
+export const signInRuleFields = {
   /** People with one of these roles and no second factor can do nothing but set it up. */
   secondFactorRoles: z.array(Role).max(roles.length).meta({ label: "Roles that need a second factor" }),
-});
+};
+export const SignInRules = z.strictObject({ ...signInRuleFields, version: Version });
 SignInRules.register(z.globalRegistry, { id: "SignInRules" });
 export type SignInRules = z.infer<typeof SignInRules>;
 
@@ -42,8 +43,9 @@ export const signInRules = endpoints({
     summary: "Change how people have to sign in; it holds from their next request on",
     policy: administrators,
     audited: true,
-    body: SignInRules.partial(),
+    body: patch(signInRuleFields),
     replies: { 200: SignInRules },
+    errors: ["stale"],
     beyond: true,
   },
 });

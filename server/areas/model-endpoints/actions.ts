@@ -21,7 +21,8 @@ const invalidUrl = (message: string) => new AppError("validation", { fields: { u
 
 /**
  * Sets a project's endpoint. A key that is not given stays, but only for the same origin: whoever may change the
- * address must not be able to send the key elsewhere. Throws not_found, stale, validation, host_not_approved.
+ * address must not be able to send the key elsewhere. No version is given out twice, whatever was removed. Throws
+ * not_found, stale, validation, host_not_approved.
  */
 export const setEndpoint = async (
   write: Write,
@@ -31,7 +32,8 @@ export const setEndpoint = async (
 ): Promise<ModelEndpoint> => {
   await lockProject(write.sql, project);
   const before = await endpointOf(write.sql, write.me, project);
-  if (before && version !== undefined && version !== before.version) throw stale(before);
+  // One that was removed since is stale too: without it, a key that was left out would be no key.
+  if (version !== undefined && version !== before?.version) throw stale(before);
   const problem = urlProblem(body.url, standIn);
   if (problem) throw invalidUrl(problem);
   const { origin, href, host } = new URL(body.url);
@@ -40,12 +42,13 @@ export const setEndpoint = async (
   const keepsKey = key === undefined && !isElsewhere;
   await run(
     write.sql,
-    sqlText`insert into model_endpoints as e (project_id, kind, url, models, template, answer_path, key_sealed, key_end)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    sqlText`insert into model_endpoints as e
+       (project_id, kind, url, models, template, answer_path, key_sealed, key_end, version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, nextval('model_endpoint_versions'))
      on conflict (project_id) do update set kind = excluded.kind, url = excluded.url, models = excluded.models,
        template = excluded.template, answer_path = excluded.answer_path,
        key_sealed = case when $9 then e.key_sealed else excluded.key_sealed end,
-       key_end = case when $9 then e.key_end else excluded.key_end end, version = e.version + 1, updated_at = now()`,
+       key_end = case when $9 then e.key_end else excluded.key_end end, version = excluded.version, updated_at = now()`,
     [
       project,
       body.kind,

@@ -1,5 +1,6 @@
 import { type Role, roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, type signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
+import { stale } from "../../core/app-error.ts";
 import { lockWithCaller } from "../../core/auth/lock-with-caller.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -7,9 +8,10 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Handlers } from "../../core/http/context.ts";
 
 const readRules = async (sql: Sql): Promise<SignInRules> => {
+  const { version } = await sql.selectFrom("sign_in_rules").select("version").executeTakeFirstOrThrow();
   const rows = await sql.selectFrom("second_factor_roles").select("role").execute();
   const needed = new Set(rows.map(({ role }) => role));
-  return { secondFactorRoles: roles.filter((role) => needed.has(role)) };
+  return { secondFactorRoles: roles.filter((role) => needed.has(role)), version };
 };
 
 /** Whom the rules touch: active people by role. */
@@ -26,19 +28,20 @@ const reachOf = async (sql: Sql) => {
 export const signInRulesHandlers: Handlers<typeof signInRules> = {
   show: (_, { sql }) => readRules(sql),
   reach: async (_, { sql }) => ({ roles: await reachOf(sql) }),
-  edit: ({ body }, { change }) =>
+  edit: ({ body: { version, secondFactorRoles } }, { change }) =>
     change(async (write) => {
       await lockWithCaller(write.sql, write.me, []);
       // Of two who set the roles at once, the second replaces those of the first, instead of adding to them.
-      await run(write.sql, sqlText`lock table second_factor_roles in share row exclusive mode`, []);
+      await run(write.sql, sqlText`select from sign_in_rules for no key update`, []);
       const before = await readRules(write.sql);
-      if (body.secondFactorRoles) {
-        const roles = new Set(body.secondFactorRoles);
+      if (version !== undefined && version !== before.version) throw stale(before);
+      if (secondFactorRoles) {
         await write.sql.deleteFrom("second_factor_roles").execute();
-        for (const role of roles) {
+        for (const role of new Set(secondFactorRoles)) {
           await write.sql.insertInto("second_factor_roles").values({ role }).execute();
         }
       }
+      await run(write.sql, sqlText`update sign_in_rules set version = version + 1`, []);
       const after = await readRules(write.sql);
       await write.record({ resource: "signInRules", id: signInRulesId, before, after });
       return after;

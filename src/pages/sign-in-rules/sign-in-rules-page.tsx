@@ -1,17 +1,23 @@
-import { useState } from "react";
+import { lazy, Suspense } from "react";
 import { type Role, roles } from "../../../contract/core/roles.ts";
-import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
+import { type SignInRules, signInRuleFields, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import { Role as RoleField } from "../../../contract/core/fields.ts";
+import { fieldOf } from "../../ui/fields/field.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { call } from "../../providers/client.ts";
+import { useReadAgain } from "../../providers/read-again.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { useChange } from "../../ui/feedback/use-run.ts";
 import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
-import { useSubmit } from "../../ui/form/plain/use-submit.ts";
+import { usePlainValues } from "../../ui/form/plain/use-plain-values.ts";
+import { useRecordForm } from "../../ui/form/use-record-form.ts";
 import "./sign-in-rules.css";
+
+/** Rarely needed: only if another administrator has saved the rules meanwhile. */
+const ConflictBar = lazy(async () => ({ default: (await import("../../ui/form/conflict-bar.tsx")).ConflictBar }));
 
 /** The rules for signing in; for administrators. */
 export default function SignInRulesPage() {
@@ -24,21 +30,48 @@ export default function SignInRulesPage() {
   );
 }
 
+const field = fieldOf("secondFactorRoles", signInRuleFields.secondFactorRoles);
+
 function Rules({ rules }: { rules: SignInRules }) {
-  const change = useChange();
+  const readAgain = useReadAgain();
   const { data: reach } = useEndpoint(signInRules.reach, {}, { alsoOf: ["users", "security"] });
-  const [chosen, setChosen] = useState<readonly Role[]>(rules.secondFactorRoles);
+  const { handle, values, put } = usePlainValues([field], { secondFactorRoles: rules.secondFactorRoles });
+  const chosen = values["secondFactorRoles"] as readonly Role[];
+  const choose = (next: readonly Role[]): void =>
+    put(
+      "secondFactorRoles",
+      roles.filter((role) => next.includes(role)),
+    );
   const reached = new Map(reach?.roles.map((one) => [one.role, one]));
   const touched = chosen
     .filter((role) => !rules.secondFactorRoles.includes(role))
     .reduce((sum, role) => sum + (reached.get(role)?.withoutSecondFactor ?? 0), 0);
-  const { busy, message, submit } = useSubmit(async () => {
-    const body = { secondFactorRoles: roles.filter((role) => chosen.includes(role)) };
-    await change(() => call(signInRules.edit, { body }), "The sign-in rules are saved");
+  const { isSaving, problems, conflicts, settle, submit, rebase } = useRecordForm({
+    id: "sign-in-rules",
+    form: handle,
+    fields: [field],
+    record: rules,
+    save: ({ body, version }) => call(signInRules.edit, { body: { ...body, version } }),
+    onSaved: (saved) => {
+      toasts.success("The sign-in rules are saved");
+      rebase(saved as SignInRules);
+      void readAgain("signInRules");
+    },
   });
   return (
-    <form className="sign-in-rules" onSubmit={(event) => void submit(event)}>
-      <Refused message={message} />
+    <form
+      className="sign-in-rules"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Refused message={problems.join(" ") || undefined} />
+      {conflicts.length > 0 && (
+        <Suspense>
+          <ConflictBar conflicts={conflicts} known={[]} onSettle={settle} />
+        </Suspense>
+      )}
       <fieldset>
         <legend>These roles need a second factor</legend>
         {roles.map((role) => (
@@ -47,7 +80,7 @@ function Rules({ rules }: { rules: SignInRules }) {
               type="checkbox"
               checked={chosen.includes(role)}
               onChange={({ target }) =>
-                setChosen(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
+                choose(target.checked ? [...chosen, role] : chosen.filter((one) => one !== role))
               }
             />{" "}
             {RoleField.meta()?.options?.[role]}
@@ -64,7 +97,7 @@ function Rules({ rules }: { rules: SignInRules }) {
           <strong>{plural(touched, "person", "people")}</strong> can’t go on after you save until they have set one up.
         </p>
       )}
-      <Submit busy={busy}>Save</Submit>
+      <Submit busy={isSaving || conflicts.length > 0}>Save</Submit>
     </form>
   );
 }

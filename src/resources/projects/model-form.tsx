@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { modelEndpoints } from "../../../contract/model-endpoints/endpoints.ts";
 import type { ModelEndpoint } from "../../../contract/model-endpoints/entity.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
@@ -19,6 +19,9 @@ interface Props {
 /** The form of a project's endpoint; its key is only ever sent. */
 export const ModelForm = ({ project, endpoint, onClose }: Props) => {
   const readAgain = useReadAgain();
+  // Another user may remove the endpoint while the form is open: what was read is changed then, and not set anew.
+  const [opened] = useState(endpoint);
+  const current = endpoint ?? opened;
   const sections = useMemo(
     () => formSections(["kind", "url", "models", "key", "template", "answerPath"], modelEndpoints.set),
     [],
@@ -28,16 +31,16 @@ export const ModelForm = ({ project, endpoint, onClose }: Props) => {
       area="modelEndpoints"
       label={`Model endpoint of ${project.name}`}
       sections={sections}
-      {...(endpoint && { record: endpoint })}
+      {...(opened && { record: opened })}
       save={async ({ body, version }) => {
-        const kept = endpoint && {
-          kind: endpoint.kind,
-          url: endpoint.url,
-          models: endpoint.models,
-          template: endpoint.template,
-          answerPath: endpoint.answerPath,
+        const kept = current && {
+          kind: current.kind,
+          url: current.url,
+          models: current.models,
+          template: current.template,
+          answerPath: current.answerPath,
         };
-        const sent = { ...kept, ...body, ...(endpoint && { version }) } as Sent;
+        const sent = { ...kept, ...body, version } as Sent;
         return (await call(modelEndpoints.set, { params: { _id: project._id }, body: sent })).endpoint;
       }}
       onSaved={() => {

@@ -77,7 +77,7 @@ const emptyOf = (kind: FieldKind, many: boolean, nullable: boolean): unknown => 
   if (many || kind === "list") return [];
   if (nullable) return null;
   if (kind === "boolean") return false;
-  return ["string", "text", "rich text", "email", "phone", "language"].includes(kind) ? "" : undefined;
+  return ["string", "text", "rich text", "email", "phone", "language", "password"].includes(kind) ? "" : undefined;
 };
 
 /** Derives a field from its schema; `hint` is the same field of the entity, which labels a filter without a label. */

@@ -1,9 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { messageOf } from "../../../contract/core/errors.ts";
 import { roles } from "../../../contract/core/roles.ts";
-import { signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
+import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import SignInRulesPage from "../../../src/pages/sign-in-rules/sign-in-rules-page.tsx";
+import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 
 test("one sees whom a rule touches before it is saved", async () => {
@@ -15,9 +17,9 @@ test("one sees whom a rule touches before it is saved", async () => {
   const { server } = await showPage(<SignInRulesPage />, {
     as: "admin",
     answers: [
-      [signInRules.show, () => ({ secondFactorRoles: ["admin"] })],
+      [signInRules.show, () => ({ secondFactorRoles: ["admin"], version: 3 })],
       [signInRules.reach, () => ({ roles: reach })],
-      [signInRules.edit, ({ body }) => body],
+      [signInRules.edit, ({ body }) => ({ ...(body as object), version: 4 })],
     ],
   });
   const user = userEvent.setup();
@@ -31,7 +33,45 @@ test("one sees whom a rule touches before it is saved", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.requestsTo(signInRules.edit).map(({ body }) => body)).toEqual([
-      { secondFactorRoles: roles.filter((role) => role === "admin" || role === "annotator") },
+      { secondFactorRoles: roles.filter((role) => role === "admin" || role === "annotator"), version: 3 },
     ]),
   );
+});
+
+test("rules that another administrator saved meanwhile are replaced only by choice", async () => {
+  let rules: SignInRules = { secondFactorRoles: [], version: 3 };
+  const { server } = await showPage(<SignInRulesPage />, {
+    as: "admin",
+    answers: [
+      [signInRules.show, () => rules],
+      [signInRules.reach, () => ({ roles: [] })],
+      [
+        signInRules.edit,
+        ({ body }) => {
+          const { version, ...set } = body as SignInRules;
+          if (version !== rules.version) {
+            throw new AppError({ statusCode: 409, code: "stale", message: messageOf("stale"), current: rules });
+          }
+          return (rules = { ...set, version: version + 1 });
+        },
+      ],
+    ],
+  });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("checkbox", { name: "Manager" }));
+  rules = { secondFactorRoles: ["reviewer"], version: 4 };
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText(messageOf("stale"))).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "Keep mine: Manager" })).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: "Take theirs: Reviewer" }));
+  await user.click(screen.getByRole("button", { name: "Apply" }));
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Reviewer" }).checked).toBe(true);
+  await user.click(screen.getByRole("checkbox", { name: "Payments" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(rules).toEqual({ secondFactorRoles: ["payments", "reviewer"], version: 5 }));
+  // What was saved is where the next change begins.
+  await user.click(screen.getByRole("checkbox", { name: "Reviewer" }));
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(rules).toEqual({ secondFactorRoles: ["payments"], version: 6 }));
+  expect(server.requestsTo(signInRules.edit)).toHaveLength(3);
 });

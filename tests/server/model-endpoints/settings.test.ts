@@ -111,6 +111,24 @@ describe("a project's endpoint", () => {
     expect((await set({ version: body.endpoint.version - 1 })).status).toBe(409);
     expect((await set({ version: body.endpoint.version })).status).toBe(200);
   });
+  test("is not set by who read one that was removed since, set anew or not", async () => {
+    const { version } = (await set({ key: "sk-very-secret-9876" })).body.endpoint;
+    await reset();
+    expect((await set({ version })).body).toMatchObject({ statusCode: 409, code: "stale", current: null });
+    expect(await read()).toBeNull();
+    const { endpoint } = (await set({ key: "sk-of-another-5432" })).body;
+    expect((await set({ version })).body).toMatchObject({ code: "stale", current: endpoint });
+    expect(await read()).toEqual(endpoint);
+  });
+});
+
+test.each([
+  ["[2606:4700:4700:0:0:0:0:1111]", "[2606:4700:4700::1111]"],
+  ["[2606:4700:4700:0:0:0:0:1112]:8443", "[2606:4700:4700::1112]:8443"],
+  ["8.8.2056", "8.8.8.8"],
+])("%s is approved as URLs write it", async (typed, host) => {
+  expect((await approve(typed)).body.modelHost.host).toBe(host);
+  expect((await set({ url: `https://${typed}/v1` })).body.endpoint).toMatchObject({ isApproved: true });
 });
 
 test("only administrators approve hosts", async () => {
@@ -124,7 +142,10 @@ test("only administrators approve hosts", async () => {
     "a.example:port",
     "a.example:0",
     "a.example:65536",
+    "256.1.1.1",
+    "[2606::4700::1111]",
   ]) {
-    expect((await approve(host)).status).toBe(400);
+    const { status, body } = await approve(host);
+    expect([host, status, Object.keys(body.fields ?? {})]).toEqual([host, 400, ["host"]]);
   }
 });

@@ -1,34 +1,11 @@
-import { randomUUID } from "node:crypto";
-import { cp } from "node:fs/promises";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { migrate } from "../../../server/core/db/migrate.ts";
-import { type Database, openDatabase } from "../../../server/core/db/pool.ts";
-import { admin, withDatabase } from "../helpers/global-setup.ts";
-import { temporaryFolder } from "../helpers/temporary-folder.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startMigrating } from "../helpers/migrate-to.ts";
 
-const migrations = new URL("../../../server/core/db/migrations/", import.meta.url).pathname;
-const database = `muster_leases_${randomUUID().replaceAll("-", "")}`;
-const folder = temporaryFolder();
-let db: Database;
+let old: Awaited<ReturnType<typeof startMigrating>>;
 beforeAll(async () => {
-  await admin(inject("postgresUrl"), `create database ${database}`);
-  const url = withDatabase(inject("postgresUrl"), database);
-  db = openDatabase({ url, max: 2, preparedStatements: true, onError: () => {} });
+  old = await startMigrating();
 });
-afterAll(async () => {
-  await db.close();
-  await admin(inject("postgresUrl"), `drop database ${database} with (force)`);
-  folder.remove();
-});
-
-/** Brings the database to a migration and no further. */
-const migrateTo = async (last: number): Promise<void> => {
-  const isNeeded = (path: string) => !path.endsWith(".sql") || Number(path.split("/").at(-1)!.slice(0, 4)) <= last;
-  await cp(migrations, join(folder.path, String(last)), { recursive: true, filter: isNeeded });
-  await migrate(db.pool, pathToFileURL(`${join(folder.path, String(last))}/`));
-};
+afterAll(() => old.close());
 
 const before = `
   insert into company (name, currency, currency_exponent, time_zone) values ('Acme', 'USD', 2, 'UTC');
@@ -54,10 +31,10 @@ const before = `
     from prompts q where q.title = 'paid';`;
 
 test("prompts that were there before pay what was shown, and drafts of given answers have their whole time", async () => {
-  await migrateTo(59);
-  await db.pool.query(before);
-  await migrateTo(60);
-  const { rows } = await db.pool.query(
+  await old.migrateTo(59);
+  await old.db.pool.query(before);
+  await old.migrateTo(60);
+  const { rows } = await old.db.pool.query(
     `select title, amount::int, round(extract(epoch from lease_until - now()) / 3600)::int > 70 as "hasTime"
      from prompts order by title`,
   );

@@ -42,3 +42,20 @@ test("of two lists of roles that are set at once, one holds", async () => {
     expect(body.secondFactorRoles).toHaveLength(1);
   }
 });
+
+test("a list that was read before another was set does not replace it", async () => {
+  const [one, two] = await Promise.all([server.person("admin"), server.person("admin")]);
+  await server.db.pool.query("delete from second_factor_roles");
+  const { version } = (await server.call(signInRules.show, { as: one })).body;
+  const set = (as: typeof one, body: object) => server.call(signInRules.edit, { as, body });
+  const saved = await set(two, { secondFactorRoles: ["reviewer"], version });
+  expect(saved).toMatchObject({ status: 200, body: { secondFactorRoles: ["reviewer"] } });
+  expect((await set(one, { secondFactorRoles: [], version })).body).toMatchObject({
+    statusCode: 409,
+    code: "stale",
+    current: saved.body,
+  });
+  expect((await server.call(signInRules.show, { as: one })).body).toEqual(saved.body);
+  const settled = await set(one, { secondFactorRoles: [], version: saved.body.version });
+  expect(settled.body.secondFactorRoles).toEqual([]);
+});
