@@ -14,7 +14,7 @@ const requestFields = {
 const Reason = text(1000)
   .trim()
   .min(1, "Enter a reason.")
-  .meta({ label: "Why not", help: "The person reads this", widget: "text" });
+  .meta({ label: "Why not", help: "The person reads this", widget: "text", personal: true });
 
 /** A person's request to have their data erased. */
 export const ErasureRequest = z.strictObject({
@@ -36,6 +36,11 @@ export const ErasureRequest = z.strictObject({
 });
 ErasureRequest.register(z.globalRegistry, { id: "ErasureRequest" });
 export type ErasureRequest = z.infer<typeof ErasureRequest>;
+
+/** What the audit keeps: the reason under the key of the person who reads it. */
+export const AuditedErasureRequest = ErasureRequest.extend({
+  reason: ErasureRequest.shape.reason.meta({ ...ErasureRequest.shape.reason.meta(), personal: true }),
+});
 
 /** The caller's own request. */
 const MyErasure = ErasureRequest.pick({ _id: true, state: true, reason: true, createdAt: true, decidedAt: true });

@@ -1,8 +1,9 @@
 import { sql as raw } from "kysely";
+import { erased } from "../../../contract/core/fields.ts";
 import type { ErasureRequest } from "../../../contract/privacy/endpoints.ts";
 import { erasureStatesBefore, type ErasureState, erasureStateLabels } from "../../../contract/privacy/states.ts";
 import type { Waiting } from "../../core/todos.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError, stale, taken } from "../../core/app-error.ts";
 import { erasureById, erasureView, myErasure } from "./queries.ts";
@@ -108,6 +109,16 @@ export const decide = async (
   const now = await erasureById(write.sql, write.me, id);
   if (version !== undefined && now.version !== version) throw stale(now);
   throw new AppError("wrong_state", { params: { state: erasureStateLabels[now.state].toLowerCase() } });
+};
+
+/** Deletes why requests of an erased person were declined. */
+export const eraseReasons = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+  await sql
+    .updateTable("erasure_requests")
+    .set({ reason: erased })
+    .where("user_id", "=", userId)
+    .where("reason", "<>", "")
+    .execute();
 };
 
 const recorded = async (write: Write, id: string, before: ErasureRequest | null): Promise<ErasureRequest> => {

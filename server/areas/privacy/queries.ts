@@ -38,6 +38,15 @@ export const erasureView: View = {
 export const erasureById = (sql: Sql, me: Actor, id: string): Promise<ErasureRequest> =>
   readRecord<ErasureRequest>(sql, { view: erasureView, noun: "request" }, me, id);
 
+/** What a person asked for, the newest first. */
+export const requestsOf = (sql: Sql, userId: string) =>
+  run(
+    sql,
+    sqlText`select r.state, r.reason, r.created_at as "askedAt", r.decided_at as "answeredAt"
+     from erasure_requests r where r.user_id = $1 order by r.created_at desc, r._id`,
+    [userId],
+  );
+
 interface Mine {
   readonly erasure: Pick<ErasureRequest, "_id" | "state" | "reason" | "createdAt" | "decidedAt"> | null;
   readonly openEntries: number;

@@ -11,6 +11,7 @@ import { cancel, readPrivate, removeFiles } from "./private-files.ts";
 import { type ProfileRecord, profileRecord } from "./queries.ts";
 
 export { cleanDocument } from "./documents.ts";
+export { takeDocumentsBack } from "./identity-holders.ts";
 export { keepFile, removeGivenUpFiles, sendDownload, sendPrivate, withNewFile } from "./private-files.ts";
 
 /** Has the fields of a document; `nda` is the signed agreement, `image` the person's picture. */

@@ -3,6 +3,7 @@ import type { profile } from "../../../contract/profile/endpoints.ts";
 import { contactFields, personalFields } from "../../../contract/profile/fields.ts";
 import { sql as raw, type UpdateObject } from "kysely";
 import type { Sql } from "../../core/db/pool.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Tables } from "../../core/db/tables.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
@@ -10,6 +11,7 @@ import type { Context } from "../../core/http/context.ts";
 import { notFound, AppError, stale, taken } from "../../core/app-error.ts";
 import { sealersOf } from "../../core/auth/personal.ts";
 import { serverKey } from "../../core/auth/server-keys.ts";
+import { letGoOfDeleted } from "./identity-holders.ts";
 import { type FieldSection, type ProfileRecord, profileRecord } from "./queries.ts";
 import { changedSection, identityHash } from "./sections.ts";
 import { violatedIndex } from "../../core/db/violated-index.ts";
@@ -92,7 +94,8 @@ const store = async (
   const user_id = record._id;
   const sealed = (await sealersOf(sql, [user_id])).get(user_id)!.seal(fields);
   const identity_hash = section === "verification" ? identityHash(await identityServerKey(sql), fields) : null;
-  const values = { sealed, is_complete: isComplete, identity_hash };
+  if (identity_hash) await letGoOfDeleted(sql, sqlText`select $1::bytea`, [identity_hash]);
+  const values = { sealed, is_complete: isComplete, identity_hash, identity_given_up: false };
   await sql
     .insertInto("profile_sections")
     .values({ user_id, section, ...values })
@@ -136,10 +139,13 @@ export const identityMustBeFree = async (
 ): Promise<{ free: true }> => {
   await services.limits.identity({ account: me._id, address });
   const other = await sql
-    .selectFrom("profile_sections")
-    .select("user_id")
-    .where("identity_hash", "=", identityHash(await identityServerKey(sql), document))
-    .where("user_id", "!=", me._id)
+    .selectFrom("profile_sections as s")
+    .innerJoin("users as u", "u._id", "s.user_id")
+    .select("s.user_id")
+    .where("s.identity_hash", "=", identityHash(await identityServerKey(sql), document))
+    .where(({ not }) => not("s.identity_given_up"))
+    .where("s.user_id", "!=", me._id)
+    .where("u.deleted_at", "is", null)
     .executeTakeFirst();
   if (other) throw alreadyTaken();
   return { free: true };

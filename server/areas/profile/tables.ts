@@ -20,6 +20,7 @@ export const profileTables = {
     sealed: bytes,
     is_complete: bool,
     identity_hash: nullable(bytes),
+    identity_given_up: optional(bool),
     updated_at: optional(instant),
     version: optional(integer),
   },

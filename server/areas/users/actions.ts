@@ -18,7 +18,7 @@ import { voidLinks, accountLinks } from "../../core/auth/links.ts";
 import { endReviewsOf, releaseAllOf } from "../assigned-jobs/actions.ts";
 import { endReservations, reviewerRoles } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
-import { notePersonChanged } from "../profile/actions.ts";
+import { notePersonChanged, takeDocumentsBack } from "../profile/actions.ts";
 import { returnPromptsOf } from "../prompts/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
@@ -190,6 +190,11 @@ export const userCrud: Crud = {
   deleted: { visible: sqlText`u.erased_at is null` },
   afterEditMany: (write, people, set) => notePersonChanged(write, people as readonly User[], set),
   afterRemove: (write, people) => leave(write, people as readonly User[]),
+  afterRestore: (write, people) =>
+    takeDocumentsBack(
+      write,
+      people.map(({ _id }) => _id),
+    ),
 };
 
 /** People, for to-dos that staff act on. */

@@ -46,6 +46,31 @@ describe("an identity document", () => {
     expect(statusesOf(answers)).toEqual([200, ...Array(11).fill(409)]);
   });
 
+  test("of who was deleted and came back is that of their new account", async () => {
+    const identity = freshIdentity();
+    const document = { ...identity, expiresOn: "2090-01-31" };
+    const [gone, back, other] = await Promise.all([1, 2, 3].map(() => server.person("annotator")));
+    const remove = (whose: Actor) =>
+      server.call(users.act, { as: manager, params: { _id: whose._id, action: "delete" } });
+    const restore = async (whose: Actor) =>
+      (await server.call(users.restore, { as: manager, body: { ids: [whose._id] } })).body.done;
+    const check = async (as: Actor) => (await server.call(profile.verificationCheck, own(as, identity))).status;
+    expect((await calls.verify(gone!, document)).status).toBe(200);
+    expect([await check(back!), (await calls.verify(back!, document)).status]).toEqual([409, 409]);
+    expect((await remove(gone!)).status).toBe(200);
+    expect([await check(back!), (await calls.verify(back!, document)).status]).toEqual([200, 200]);
+    // Their old account does not take it back, not even to save it.
+    expect(await restore(gone!)).toBe(1);
+    const again = await server.withToken(gone!);
+    expect([await check(again), await check(other!), await check(back!)]).toEqual([409, 409, 200]);
+    expect((await calls.verify(again, document)).status).toBe(409);
+    // It has it again where the new one is gone when it comes back.
+    expect((await remove(gone!)).status).toBe(200);
+    expect((await remove(back!)).status).toBe(200);
+    expect(await restore(gone!)).toBe(1);
+    expect(await check(other!)).toBe(409);
+  });
+
   test("can't be looked for again and again, neither by asking nor by claiming", async () => {
     const curious = await server.person("annotator");
     for (let tries = 0; tries < 30; tries++) {
