@@ -5,7 +5,7 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
 import type { VerifiedToken } from "../../services/identity-providers/providers.ts";
-import { voidLinks } from "../../core/auth/links.ts";
+import { accountLinks, voidLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { identityAddedMail } from "../../core/mail/mail-texts.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
@@ -124,7 +124,7 @@ const link = async (write: AnyWrite, { provider, subject }: VerifiedToken, accou
   });
 };
 
-/** Voids every way to sign in that was set up without proof that the address is theirs. */
+/** Voids every way to sign in, now or later, that was set up without proof that the address is theirs. */
 const voidClaims = async (sql: Sql, userId: string, issuer: string, subject: string): Promise<void> => {
   await sql
     .updateTable("users")
@@ -136,6 +136,6 @@ const voidClaims = async (sql: Sql, userId: string, issuer: string, subject: str
     .where("user_id", "=", userId)
     .where((is) => is.not(is.and({ issuer, subject })))
     .execute();
-  await voidLinks(sql, userId, ["verify", "reset", "invite"]);
+  await voidLinks(sql, userId, accountLinks);
   await endSessions(sql, userId);
 };

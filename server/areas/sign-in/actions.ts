@@ -11,7 +11,7 @@ import { findCaller } from "../../core/http/sessions.ts";
 import { hashOfSecret } from "../../core/ids.ts";
 import { AppError } from "../../core/app-error.ts";
 import { deleteSessions, endSessions } from "../../core/auth/end-sessions.ts";
-import { hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
+import { accountLinks, hasVerified, linkWorks, makeLink, useLink, voidLinks } from "../../core/auth/links.ts";
 import { requireStrong } from "../../core/auth/strong-password.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { resetMail } from "../../core/mail/mail-texts.ts";
@@ -20,7 +20,7 @@ import { notifyOwner, provePassword, securityMails, wrongPassword } from "../sec
 import { enter, secondStep } from "./enter.ts";
 import { accountByEmail, byPassword, knownOf, meById } from "./queries.ts";
 
-export { emailTaken, sendVerification, tellOldAddress } from "./email.ts";
+export { emailTaken, sendVerification, sendVerifications, tellOldAddress } from "./email.ts";
 export { enter, secondStep } from "./enter.ts";
 export type { Proof } from "./queries.ts";
 
@@ -88,8 +88,9 @@ export const sendResetLink = (db: Database, config: Config, email: string): Prom
   );
 
 /**
- * With the link of a reset or an invitation, which verifies the address too. Ends all sessions. Throws used_link;
- * validation where the password is easy to guess, after which the link still works.
+ * With the link of a reset or an invitation, which verifies the address too. Ends all sessions, and a change of the
+ * address that waits for its link: who knew the old password may have asked for it. Throws used_link; validation where
+ * the password is easy to guess, after which the link still works.
  */
 export const resetPassword = async (
   context: Anyone,
@@ -103,7 +104,7 @@ export const resetPassword = async (
   const hash = await services.passwords.hash(password);
   return change(async (tx) => {
     await useLink(tx.sql, ["reset", "invite"], userId, token);
-    await voidLinks(tx.sql, userId, ["reset", "invite", "verify"]);
+    await voidLinks(tx.sql, userId, accountLinks);
     const before = await tx.sql
       .selectFrom("users")
       .select("password_hash")
@@ -149,8 +150,8 @@ export const verifyEmail = async (
 };
 
 /**
- * Ends the other sessions, and the API tokens. Throws wrong_password on the field of the current password; validation
- * where the new one is easy to guess.
+ * Ends the other sessions, the API tokens, and a change of the address that waits for its link. Throws wrong_password on
+ * the field of the current password; validation where the new one is easy to guess.
  */
 export const changePassword = async (
   context: Context,
@@ -171,7 +172,7 @@ export const changePassword = async (
     // The password was changed in the meantime: the one verified above is no longer valid.
     if (changed.numUpdatedRows === 0n) throw wrongPassword();
     await endSessions(tx.sql, me._id, me.sessionId);
-    await voidLinks(tx.sql, me._id, ["reset", "invite"]);
+    await voidLinks(tx.sql, me._id, ["reset", "invite", "confirm_email"]);
     await notifyOwner(tx, me._id, securityMails.passwordSet());
     await tx.record({ resource: "users", id: me._id, before: {}, after: {} });
     return { message: "Your password is changed. Your other sessions have ended." };

@@ -14,6 +14,7 @@ import {
   askedAddress,
   makeEmailLink,
   makeLink,
+  makeLinks,
   useLink,
   voidLinks,
   voidUndosSince,
@@ -76,13 +77,25 @@ const askAddress = async (write: AnyWrite, userId: string, email: string): Promi
   ]);
 };
 
-/** Mails a person the link that verifies their address; earlier links stop working. */
-export const sendVerification = async (write: AnyWrite, userId: string): Promise<void> => {
-  const link = await makeLink(write.sql, write.config.publicUrl, "verify", userId);
-  const { email } = await meById(write.sql, userId);
+/** Mails people the links that verify their addresses; earlier ones stop working. */
+export const sendVerifications = async (
+  write: AnyWrite,
+  people: readonly { readonly _id: string; readonly email: string }[],
+): Promise<void> => {
+  if (people.length === 0) return;
+  const ids = people.map(({ _id }) => _id);
+  await voidLinks(write.sql, ids, ["verify"]);
+  const links = await makeLinks(write.sql, write.config.publicUrl, "verify", ids);
   const { name } = await readCompany(write.sql);
-  await writeMails(write, [{ userId, to: email, ...verifyMail(name, link) }]);
+  await writeMails(
+    write,
+    people.map(({ _id, email }, index) => ({ userId: _id, to: email, ...verifyMail(name, links[index]!) })),
+  );
 };
+
+/** The same for one person. */
+export const sendVerification = async (write: AnyWrite, userId: string): Promise<void> =>
+  sendVerifications(write, [await meById(write.sql, userId)]);
 
 /** The link once more, to the corrected address where there is one. Earlier links stop working. Throws too_many. */
 export const resendVerification = async ({ services, me, address, change }: Context): Promise<{ message: string }> => {

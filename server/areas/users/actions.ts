@@ -6,6 +6,7 @@ import type { User, users } from "../../../contract/users/endpoints.ts";
 import { changeRecord } from "../../core/db/change-record.ts";
 import type { Crud } from "../../core/db/crud.ts";
 import { asColumns } from "../../core/db/field-columns.ts";
+import { run } from "../../core/db/run.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { Waiting } from "../../core/todos.ts";
@@ -21,7 +22,7 @@ import { notify } from "../notifications/actions.ts";
 import { notePersonChanged, takeDocumentsBack } from "../profile/actions.ts";
 import { returnPromptsOf } from "../prompts/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
-import { emailTaken, sendVerification, tellOldAddress } from "../sign-in/actions.ts";
+import { emailTaken, sendVerifications, tellOldAddress } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
@@ -70,7 +71,7 @@ export const editUser = async (
   if (experience) await setExperienceOf(write.sql, id, experience);
   if (hasNewAddress) {
     const { firstName, email, isEmailVerified } = before;
-    await askNewAddress(write, id);
+    await askAddresses(write, [id]);
     await tellOldAddress(write, { _id: id, firstName, email, isEmailVerified }, body.email!);
   }
   const after = await recorded(write, id, before);
@@ -78,16 +79,42 @@ export const editUser = async (
   return after;
 };
 
-/** Links mailed to the old address stop working. People without a password are invited again. */
-const askNewAddress = async (write: AnyWrite, id: string): Promise<void> => {
-  await voidLinks(write.sql, id, accountLinks);
-  const { password_hash, first_name, email } = await write.sql
+/**
+ * Mails active people whose address is not verified the link that verifies it, by which those without a password choose
+ * one; links that were mailed before stop working. Inactive people, whose links would lead nowhere, are mailed once they
+ * are active again.
+ */
+const askAddresses = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+  await voidLinks(write.sql, ids, accountLinks);
+  const people = await write.sql
     .selectFrom("users")
-    .select(["password_hash", "first_name", "email"])
-    .where("_id", "=", id)
-    .executeTakeFirstOrThrow();
-  if (password_hash) await sendVerification(write, id);
-  else await sendInvitations(write, [{ _id: id, firstName: first_name, email }]);
+    .select(["_id", "first_name as firstName", "email", "password_hash"])
+    .where("_id", "=", (expression) => expression.fn.any(expression.val([...ids])))
+    .where("email_verified_at", "is", null)
+    .where("deactivated_at", "is", null)
+    .execute();
+  await sendVerifications(
+    write,
+    people.filter((person) => person.password_hash !== null),
+  );
+  await sendInvitations(
+    write,
+    people.filter((person) => person.password_hash === null),
+  );
+};
+
+/** The same of people who are active again. Those whom staff added without an invitation still get none. */
+export const askAddressesAgain = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+  const asked = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select u._id from users u where u._id = any($1::uuid[]) and (u.password_hash is not null
+       or exists (select from one_time_links l where l.user_id = u._id and l.kind = 'invite'))`,
+    [ids],
+  );
+  await askAddresses(
+    write,
+    asked.map(({ _id }) => _id),
+  );
 };
 
 /** Ends the person's sessions, so that they sign in with the new role. Throws own_account, role_above, stale. */
@@ -159,7 +186,7 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
     action
   ];
   await changeRecord(write.sql, { table: "users", view: userView, me: write.me, id, noun: "person", set });
-  if (action !== "activate") await leave(write, [before]);
+  await (action === "activate" ? askAddressesAgain(write, [id]) : leave(write, [before]));
   return recorded(write, id, before);
 };
 

@@ -5,7 +5,7 @@ import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { endSessions } from "../../core/auth/end-sessions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
-import { endReviewsAs, leave, userCrud } from "./actions.ts";
+import { askAddressesAgain, endReviewsAs, leave, userCrud } from "./actions.ts";
 import { blockerOf, oneself, unmanaged } from "../../core/db/managed.ts";
 import { requireAssignable } from "./rules.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
@@ -36,7 +36,7 @@ export const changeRoles = async (write: Write, { select, role, onRefusal }: Bod
   return reply;
 };
 
-/** Deactivated people are signed out everywhere, and checked out. */
+/** Deactivated people are signed out everywhere, and checked out; activated ones verify an address that is not yet. */
 export const changeActivation = (
   write: Write,
   { select, action, onRefusal }: Body<"bulkActivation">,
@@ -48,7 +48,7 @@ export const changeActivation = (
     set: sqlText`deactivated_at = ${activates ? sqlText`null` : sqlText`now()`}`,
     blocker: sqlText`case ${oneself} ${unmanaged} when (u.deactivated_at is null) = ${activates ? sqlText`true` : sqlText`false`}
       then json_build_object('code', 'wrong_state', 'state', ${quote(activates ? "active" : "inactive")}) end`,
-    after: async (people) => (activates ? undefined : leave(write, people as readonly User[])),
+    after: (people) => (activates ? askAddressesAgain(write, idsOf(people)) : leave(write, people as readonly User[])),
   });
 };
 

@@ -37,7 +37,7 @@ export const addPeople = async (
     write,
     made.flatMap(({ _id, skills }) => skills.map((skill) => ({ person: _id, skill: skill._id }))),
   );
-  if (isInvited && made.length > 0) await sendInvitations(write, made);
+  if (isInvited) await sendInvitations(write, made);
   await write.record(
     ...made.map(({ _id, ...after }) => ({ resource: "users", id: _id, before: null, after }) as const),
   );

@@ -9,6 +9,7 @@ export const sendInvitations = async (
   write: AnyWrite,
   people: readonly { _id: string; firstName: string; email: string }[],
 ): Promise<void> => {
+  if (people.length === 0) return;
   const { name } = await readCompany(write.sql);
   const links = await makeLinks(
     write.sql,

@@ -158,11 +158,16 @@ describe("the account of an identity", () => {
     const [, _id, link] = await server
       .call(signIn.resendVerification, { as: squatter })
       .then(() => linkTo(server, squatter.email));
+    const asked = "squatter.elsewhere@people.example";
+    await server.call(signIn.changeEmail, { as: squatter, body: { email: asked, currentPassword: password } });
+    const [, , change] = await linkTo(server, asked);
     const answer = await login("the true owner", { email: squatter.email });
     expect(answer.body.user).toMatchObject({ _id: squatter._id, isEmailVerified: true });
     expect((await server.call(skills.list, { as: squatter })).status).toBe(401);
     expect((await server.call(signIn.login, { body: { email: squatter.email, password } })).status).toBe(401);
     expect((await server.call(signIn.verifyEmail, { params: { _id, token: link } })).status).toBe(410);
+    expect((await server.call(signIn.confirmEmail, { params: { _id, token: change } })).status).toBe(410);
+    expect(await accountsOf(asked)).toEqual([]);
     expect((await mailsTo(server, squatter.email)).at(-1)!.text).toContain("password that the account had");
     expect((await server.call(skills.list, { as: callerOf(answer) })).status).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { sendResetLink } from "../../../server/areas/sign-in/actions.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -81,6 +82,30 @@ describe("one's own address", () => {
     await server.person("annotator", { email });
     const answer = await server.call(signIn.confirmEmail, { params: { _id, token } });
     expect(answer.body).toMatchObject({ statusCode: 409, code: "taken" });
+    expect(await emailOf(person)).toBe(person.email);
+  });
+});
+
+describe("a change that waits for its link", () => {
+  const newPassword = "a word of the owner's";
+  const byLink = async ({ email }: Actor) => {
+    await sendResetLink(server.db, server.config, email);
+    const [, _id, token] = await linkTo(server, email);
+    return server.call(signIn.resetPassword, { params: { _id, token }, body: { password: newPassword } });
+  };
+  const byHand = (as: Actor) =>
+    server.call(signIn.changePassword, { as, body: { currentPassword: password, newPassword } });
+
+  test.each([
+    ["is set by a mailed link", byLink, false],
+    ["is set by a mailed link, of an account that was never verified", byLink, true],
+    ["is changed", byHand, false],
+  ] as const)("ends when a new password %s", async (_, setPassword, unverified) => {
+    const person = await server.person("annotator", { passwordHash, ...(unverified && { unverified }) });
+    const asked = freshAddress();
+    await change(person, asked);
+    expect((await setPassword(person)).status).toBe(200);
+    expect((await follow(asked)).body).toMatchObject({ statusCode: 410, code: "used_link" });
     expect(await emailOf(person)).toBe(person.email);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { mailsTo } from "../helpers/mails.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 const { users, projects, audit, groups } = contract;
@@ -35,6 +36,16 @@ const actionsOn = async (record: string): Promise<string[]> => {
 };
 
 describe("many people at once", () => {
+  test("are not invited by being activated where they were added without an invitation", async () => {
+    const row = { firstName: "Una", lastName: "Invited", email: "una@test.example" };
+    await server.call(users.bulkInsert, { as: manager, body: { users: [row], invite: false } });
+    const { body } = await server.call(users.list, { as: manager, query: { search: row.email } });
+    const select = { ids: [body.users[0]._id] };
+    for (const action of ["deactivate", "activate"])
+      expect((await server.call(users.bulkActivation, { as: manager, body: { select, action } })).body.done).toBe(1);
+    expect(await mailsTo(server, row.email)).toEqual([]);
+  });
+
   test("get another role, but for oneself, those above and those who have it; each change is audited", async () => {
     const [one, two] = (await people(2)) as [Actor, Actor];
     const reviewer = await server.person("reviewer");

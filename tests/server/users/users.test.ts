@@ -70,6 +70,26 @@ describe("staff invite people", () => {
     expect([await verify(person), await verify(other)]).toEqual([410, 200]);
   });
 
+  test("who was deactivated gets no link by a new address, but one once they are active again", async () => {
+    for (const activate of [
+      (person: Actor) => act(person, "activate"),
+      ({ _id }: Actor) =>
+        server.call(users.bulkActivation, { as: manager, body: { select: { ids: [_id] }, action: "activate" } }),
+    ]) {
+      const invited: Actor = (await invite({ email: `paused.${crypto.randomUUID()}@test.example` })).body.user;
+      const person = await server.person("annotator", { passwordHash: "some" });
+      const pages = [[invited, "reset-password"] as const, [person, "verify-email"] as const];
+      for (const [one, page] of pages) {
+        const email = `now.${one.email}`;
+        await act(one, "deactivate");
+        await server.call(users.edit, { as: manager, params: { _id: one._id }, body: { email } });
+        expect(await mailsTo(server, email)).toEqual([]);
+        expect((await activate(one)).status).toBe(200);
+        expect([(await linkTo(server, email))[0], (await mailsTo(server, email)).length]).toEqual([page, 1]);
+      }
+    }
+  });
+
   test("an address that is taken is marked on its field, and free again once its person is deleted", async () => {
     const person = await server.person("annotator");
     const refused = await invite({ email: person.email });
