@@ -23,7 +23,7 @@ const assignedJobsNotifications = addNotifications({
     order: 63,
     label: "Job expires soon",
     params: z.strictObject({ ...ofJob, at: Instant }),
-    one: "The job {job} expires at {at}. Submit it, or extend its time.",
+    one: "The job {job} expires on {at}. Submit it, or extend its time.",
     link: mine,
     channels: mailAtOnce,
   },

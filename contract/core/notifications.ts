@@ -8,7 +8,7 @@ export type Channel = (typeof channels)[number];
 /**
  * A kind of notification. Its type, text, link and entry in the settings follow from this definition. Parameters marked
  * `personal` are encrypted under the person's own key, a `reference` is an id whose name is looked up when it is read,
- * and all others are formatted by type and widget.
+ * and all others are formatted by type and widget; instants in the company's time zone, with its name.
  */
 interface Kind {
   /** Its position in the settings. */

@@ -1,5 +1,5 @@
 import { erased } from "../../../contract/core/fields.ts";
-import { day, duration, money, number } from "../../../contract/core/format.ts";
+import { day, duration, instants, money, number } from "../../../contract/core/format.ts";
 import { kindOf, type NotificationKind } from "../../../contract/core/notifications.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
@@ -57,6 +57,16 @@ const filled = (template: string, valueOf: (name: string) => string): string =>
 
 const fieldOf = (kind: NotificationKind, name: string) => kindOf(kind).params.shape[name];
 
+/** An instant with the name of its zone, which a reader of a mail does not know: "Nov 29, 2026, 1:34 PM GMT+6". */
+const withZone = instants({
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
 /** Formats a parameter by its type and widget. */
 const textOf = (
   kind: NotificationKind,
@@ -74,7 +84,8 @@ const textOf = (
     return widget === "seconds" ? duration(value) : widget === "money" ? money(value, company) : number(value);
   }
   const text = String(value);
-  return type === "day" ? day(text) : (options?.[text] ?? text);
+  if (type === "day") return day(text);
+  return type === "instant" ? withZone(text, company.timeZone) : (options?.[text] ?? text);
 };
 
 /** One id or several. */

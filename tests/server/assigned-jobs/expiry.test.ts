@@ -57,7 +57,7 @@ describe("time that is over", () => {
     await setTime("expires_at", _id, 40);
     await expire();
     await expire();
-    expect((await messagesOf(worker)).filter((message) => message.includes("expires at"))).toHaveLength(1);
+    expect((await messagesOf(worker)).filter((message) => message.includes("expires on"))).toHaveLength(1);
     const before = await read(_id);
     const extend = () => server.call(assignedJobs.extend, { as: worker, params: { _id } });
     const { body } = await extend();

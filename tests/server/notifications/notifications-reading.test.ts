@@ -1,8 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { contract } from "../../../contract/index.ts";
+import { kindNames, kindOf } from "../../../contract/core/notifications.ts";
+import { schemaInfo, type SchemaInfo } from "../../../contract/core/schema-info.ts";
 import type { Notification } from "../../../contract/notifications/endpoints.ts";
-import { forgetNotifications, notificationsOf, notify } from "../../../server/areas/notifications/actions.ts";
+import {
+  forgetNotifications,
+  type NotificationInput,
+  notificationsOf,
+  notify,
+} from "../../../server/areas/notifications/actions.ts";
 import { removeOldNotifications } from "../../../server/areas/notifications/actions.ts";
+import { mailsTo } from "../helpers/mails.ts";
 import { putNotification, notifyPeople } from "../helpers/notifications.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -147,6 +156,45 @@ describe("reading", () => {
     });
     await ok(server.call(skills.remove, { as: manager, params: { _id: skill._id } }));
     expect((await newest(ada))?.link).toBeNull();
+  });
+});
+
+describe("times", () => {
+  const at = "2026-11-29T07:34:39.354Z";
+  const inDhaka = "Nov 29, 2026, 1:34 PM GMT+6";
+  afterEach(() => server.db.sql.updateTable("company").set({ time_zone: "UTC" }).execute());
+
+  test("are the company's, with its zone, in the list and in the mail", async () => {
+    await server.db.sql.updateTable("company").set({ time_zone: "Asia/Dhaka" }).execute();
+    const ada = await worker();
+    const params = { assigned: crypto.randomUUID(), job: crypto.randomUUID(), at };
+    await notifyPeople(server, [{ userId: ada._id, kind: "job_expiring", params }]);
+    const message = `The job (deleted) expires on ${inDhaka}. Submit it, or extend its time.`;
+    expect(await newest(ada)).toMatchObject({ kind: "job_expiring", message });
+    expect((await mailsTo(server, ada.email))[0]?.text).toContain(message);
+  });
+
+  const sampleOf = ({ kind, reference, values, item }: SchemaInfo): unknown => {
+    if (item) return [sampleOf(item)];
+    if (reference || kind === "id") return crypto.randomUUID();
+    if (kind === "instant") return at;
+    if (kind === "day") return "2026-11-29";
+    return kind === "integer" || kind === "number" ? 2 : (values[0] ?? "Some words");
+  };
+
+  test("are in no kind's text as they are stored", async () => {
+    const ada = await worker();
+    const all = kindNames().map((kind) => {
+      const fields = Object.entries(kindOf(kind).params.shape);
+      const params = Object.fromEntries(
+        fields.map(([name, field]) => [name, sampleOf(schemaInfo(field as z.ZodType))]),
+      );
+      return { userId: ada._id, kind, params } as unknown as NotificationInput;
+    });
+    await notifyPeople(server, all);
+    const { notifications: made } = await list(ada, "list", { limit: 200 });
+    expect(new Set(made.map(({ kind }) => kind))).toEqual(new Set(kindNames()));
+    expect(made.map(({ message }) => message).filter((message) => /\d{4}-\d\d-\d\d/.test(message))).toEqual([]);
   });
 });
 
