@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import { type ApiToken, type Session, tokensMax } from "../../../contract/security/endpoints.ts";
 import { unpagedMax } from "../../../contract/core/list.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { deleteSessions } from "../../core/auth/end-sessions.ts";
 import { run } from "../../core/db/run.ts";
@@ -91,6 +92,8 @@ export const createToken = async (
   const passwordHash = await provePassword(context, currentPassword);
   const token = tokenPrefix + newSecret();
   return change(async (write) => {
+    // Of several that are made at once, each counts those before it.
+    await lockPerson(write.sql, me._id);
     if ((await tokensOf(write.sql, me._id)).length >= tokensMax) {
       throw new AppError("enough_tokens", { params: { max: tokensMax } });
     }

@@ -125,14 +125,16 @@ describe("API tokens", () => {
     }
   });
 
-  test("are fifty at most", async () => {
+  test("are fifty at most, also when several are made at once", async () => {
     const ada = await newPerson();
     await first.db.pool.query(
       `insert into sessions (_id, user_id, token_hash, expires_at, kind, name)
        select gen_random_uuid(), $1, sha256(n::text::bytea), now() + interval '1 day', 'token', 'T' || n
-       from generate_series(1, 50) n`,
+       from generate_series(1, 49) n`,
       [ada._id],
     );
+    const made = await Promise.all(Array.from({ length: 6 }, () => make(ada)));
+    expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409, 409, 409]);
     expect((await make(ada)).body).toMatchObject({ statusCode: 409, code: "enough_tokens" });
   });
 });
