@@ -11,7 +11,7 @@ import { reportHealth } from "./core/http/health.ts";
 import { readJsonBodies } from "./core/http/json-body.ts";
 import { mountContract } from "./core/http/mount.ts";
 import { describeApi } from "./core/http/openapi.ts";
-import { secure } from "./core/http/security.ts";
+import { refuseAddress, secure } from "./core/http/security.ts";
 import { exemptSlowUploads } from "./core/http/slow-uploads.ts";
 import { tokenOriginOf } from "./services/identity-providers/providers.ts";
 
@@ -52,6 +52,7 @@ export const makeApp = async ({
     // What comes on an open connection while the server closes is answered like everything before it.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: refuseAddress(config),
     // Headers within 10 s, a request within 300 s: phones upload slowly, but a stalling client must not stay for ever.
     requestTimeout,
     http: { headersTimeout: Math.min(10_000, requestTimeout), connectionsCheckingInterval: 1000 },

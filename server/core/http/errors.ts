@@ -5,7 +5,7 @@ import { errorsOf } from "../../../contract/core/endpoint-errors.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import type { NamedEndpoint } from "../../../contract/index.ts";
 import type { Config } from "../../config.ts";
-import { AppError } from "../app-error.ts";
+import { AppError, notFound } from "../app-error.ts";
 import { isLostConnection } from "../db/lost-connection.ts";
 
 /** The most fields that an error names, and of each name: neither a file nor a body may become a reply of megabytes. */
@@ -75,8 +75,10 @@ const ownCodes: Record<string, ErrorCode> = {
 /** Errors that are someone's to mend, though the caller can only wait. */
 const logged: ReadonlySet<ErrorCode> = new Set(["internal", "storage_full"]);
 
-const appErrorOf = (error: FastifyError): AppError => {
+/** Any error as one of ours. */
+export const appErrorOf = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
+  if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return notFound("address");
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError("validation", {
       fields: fieldsOf(

@@ -2,11 +2,11 @@ import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../../config.ts";
 import { networkOf } from "./client-network.ts";
-import { retryAfterSeconds } from "./errors.ts";
+import { appErrorOf, retryAfterSeconds } from "./errors.ts";
 
 /** The origin besides our own that the page at a path may fetch from; undefined: none. */
 type OriginOf = (path: string) => Promise<string | undefined>;
@@ -27,9 +27,20 @@ const apiHeadersOf = (https: boolean): Readonly<Record<string, string>> => ({
   ...(https && { "strict-transport-security": `max-age=${transportSecurity.maxAge}; includeSubDomains` }),
 });
 
+const isHttps = ({ publicUrl }: Config): boolean => publicUrl.startsWith("https:");
+
+/** Refuses an address that the router can't read, for which neither hooks nor the handler of errors run. */
+export const refuseAddress = (config: Config) => {
+  const apiHeaders = apiHeadersOf(isHttps(config));
+  return (error: FastifyError, { id }: FastifyRequest, reply: FastifyReply): void => {
+    const appError = appErrorOf(error);
+    void reply.headers(apiHeaders).status(appError.statusCode).send(appError.body(id));
+  };
+};
+
 /** Headers, limits and compression of every reply. */
 export const secure = async (app: FastifyInstance, config: Config, originOf: OriginOf): Promise<void> => {
-  const https = config.publicUrl.startsWith("https:");
+  const https = isHttps(config);
   const foundOrigin = findOrigins(app, originOf);
   const apiHeaders = apiHeadersOf(https);
   // Before the limits, whose refusals have them too.

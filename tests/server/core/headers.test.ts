@@ -48,3 +48,21 @@ test("every reply of an endpoint has the headers of the API: a list, a refusal, 
   // A page has a policy of its own, with nonces.
   expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-/);
 });
+
+test("an address that leads to no endpoint, since it can't be read or is too long, is refused like everything else", async () => {
+  const tried = async (id: string) => {
+    const answer = await fetch(`${server.url}/api/v1/users/${id}`);
+    return [answer.status, await answer.json(), headersOf(answer.headers)];
+  };
+  const requestId = expect.any(String);
+  expect(await tried("%E0%A4%A")).toEqual([
+    400,
+    { statusCode: 400, code: "bad_json", message: "The request could not be read.", requestId },
+    ofApi,
+  ]);
+  expect(await tried("x".repeat(201))).toEqual([
+    404,
+    { statusCode: 404, code: "not_found", message: "There is no such address.", requestId },
+    ofApi,
+  ]);
+});
