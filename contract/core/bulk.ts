@@ -131,7 +131,7 @@ const restoreEndpoint = ({ path, many, policy }: Of) =>
     summary: `Bring back ${many} that were deleted; what can't come back is named with its reason`,
     policy,
     audited,
-    body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkMax) }),
+    body: z.strictObject({ ids: z.array(Id).min(1).max(bulkMax) }),
     replies: { 200: BulkReply },
     beyond,
   }) as const;
@@ -156,7 +156,7 @@ export const columnsInOrder = <const F extends string, S extends Shape, const R 
 const matching = <const F extends Shape, const W extends Words>(sorts: W, filters: F) => ({
   search: Search.optional(),
   sortBy: sortBy(sorts).optional(),
-  _id: anyOf(z.uuid()),
+  _id: anyOf(Id),
   ...filters,
 });
 

@@ -62,7 +62,8 @@ declare module "zod" {
   }
 }
 
-export const Id = z.uuid();
+/** Of capitals and small letters PostgreSQL makes no difference, JavaScript does: small ones from the door on. */
+export const Id = z.uuid().toLowerCase();
 /** The largest number of an `integer` column. */
 export const integerMax = 2_147_483_647;
 /** PostgreSQL has none. */

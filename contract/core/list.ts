@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withDaysInOrder } from "./day-ranges.ts";
-import { Search } from "./fields.ts";
+import { Id, Search } from "./fields.ts";
 import { sortBy } from "./sort-by.ts";
 
 /** The default and the largest page size. */
@@ -70,7 +70,7 @@ export const listQuery = <const F extends readonly [string, ...string[]], const 
     sortBy: sortBy(sorts).optional(),
     fields,
     /** Only these records: reads several at once by id. */
-    _id: anyOf(z.uuid()),
+    _id: anyOf(Id),
     ...filters,
   });
 
@@ -107,7 +107,7 @@ export const page = <const N extends string, T extends z.ZodType, const X extend
 
 /** A record that a bulk call skipped, and why. */
 export const Refused = z.strictObject({
-  _id: z.uuid(),
+  _id: Id,
   /** The record's name; empty where it has none. */
   name: z.string(),
   code: z.string(),
@@ -120,7 +120,7 @@ export const BulkReply = z.strictObject({
   /** How many were so already, such as people who held the skill: nothing is wrong with them. Left out where none were. */
   unchanged: z.int().min(1).optional(),
   /** The changed records: needed to undo a deletion whose records were selected by a filter. */
-  ids: z.array(z.uuid()).optional(),
+  ids: z.array(Id).optional(),
 });
 BulkReply.register(z.globalRegistry, { id: "BulkReply" });
 
@@ -130,6 +130,6 @@ BulkReply.register(z.globalRegistry, { id: "BulkReply" });
  */
 export const selection = <const S extends z.core.$ZodLooseShape>(filter: S) =>
   z.union([
-    z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkMax) }),
+    z.strictObject({ ids: z.array(Id).min(1).max(bulkMax) }),
     z.strictObject({ filter: withDaysInOrder(z.strictObject(filter)), expected: z.int().min(0).max(bulkMax) }),
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
 import { integerMax } from "../../contract/core/fields.ts";
 import { type SchemaInfo, schemaInfo } from "../../contract/core/schema-info.ts";
 import { allEndpoints } from "../../contract/index.ts";
@@ -51,4 +51,12 @@ test("no country that is sent is made up", () => {
   const takes = (code: string) => found.filter(({ info }) => info.core.safeParse(code).success).map(({ path }) => path);
   expect(takes("ZZ")).toEqual([]);
   expect(takes("pl")).toEqual(found.map(({ path }) => path));
+});
+
+test("an id that is sent in capitals is taken as what the database takes it for", () => {
+  const id = "0190a1b2-c3d4-7e5f-8a6b-7c8d9eaf0b1c";
+  const found = inputs.filter(({ info }) => info.core instanceof z.ZodUUID);
+  expect(found.length).toBeGreaterThan(300);
+  const taken = found.filter(({ info }) => info.core.parse(id.toUpperCase()) !== id);
+  expect(taken.map(({ path }) => path)).toEqual([]);
 });

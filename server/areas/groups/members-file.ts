@@ -38,9 +38,10 @@ export const readMembers = (bytes: Uint8Array): { rows: MemberRow[]; errors: Fil
     }
     const read = Email.safeParse(email);
     if (email !== "" && !read.success) errors.add(line, "email", "Enter an e-mail address.");
-    if (id !== "" && !Id.safeParse(id).success) errors.add(line, "_id", "This is not an id.");
+    const readId = Id.safeParse(id);
+    if (id !== "" && !readId.success) errors.add(line, "_id", "This is not an id.");
     if (errors.count > before) return [];
-    return [{ line, email: read.data ?? null, _id: id === "" ? null : id.toLowerCase() }];
+    return [{ line, email: read.data ?? null, _id: readId.data ?? null }];
   });
   return { rows, errors };
 };

@@ -91,3 +91,16 @@ test("an empty e-mail address is reported in words", async () => {
     body: { fields: { email: ["Fill this in."] } },
   });
 });
+
+test("an id in capitals is the same one, wherever it stands", async () => {
+  const person = await server.person("annotator");
+  const params = { _id: person._id.toUpperCase() };
+  const changed = await server.call(users.changeRole, { as: manager, params, body: { role: "reviewer" } });
+  expect([changed.status, changed.body.user?.role]).toEqual([200, "reviewer"]);
+  const email = "another.one@test.example";
+  expect((await server.call(users.edit, { as: manager, params, body: { email } })).body.user?.email).toBe(email);
+  const own = { as: manager, params: { _id: manager._id.toUpperCase() } };
+  expect((await server.call(users.edit, { ...own, body: { email: "mine@test.example" } })).body.code).toBe("own_email");
+  const { body } = await server.call(users.list, { as: manager, query: { _id: [params._id] } });
+  expect(body.users).toMatchObject([{ _id: person._id }]);
+});
