@@ -3,7 +3,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { certificateIdOf, issueCertificates } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
-import { grantEach } from "../skills/actions.ts";
+import { giveSkills } from "../skills/actions.ts";
 
 interface Done {
   readonly _id: string;
@@ -74,5 +74,5 @@ const grantSkills = async (write: AnyWrite, done: readonly Done[]): Promise<void
      where s.deleted_at is null order by s._id for key share of s`,
     [done.map(({ user_id }) => user_id), done.map(({ course_id }) => course_id)],
   );
-  await grantEach(write, grants);
+  await giveSkills(write, grants);
 };

@@ -8,12 +8,12 @@ import { nameKey } from "../../core/db/name-key.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
-import { inUse, nameSql, sqlText } from "../../core/db/sql-text.ts";
+import { inUse, isDeleted, nameSql, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { cleanText } from "../../core/rich-text.ts";
 import { crudOf } from "../../core/http/crud-handlers.ts";
 import { referToFiles } from "../files/actions.ts";
-import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
+import { giveSkills, notifyOfSkills } from "../skills/actions.ts";
 import { detailView } from "./queries.ts";
 import { coursesAfter, placeOfOther, placeTaken } from "./series.ts";
 
@@ -104,7 +104,8 @@ const grantToFinishers = async (write: Write, id: string, skills: readonly strin
      where course_id = $1 and status = 'blocked' and completed_at is not null`,
     [id, skills],
   );
-  if (finishers.length > 0) await notifyOfSkills(write, await changeSkillsOf(write, finishers, "add", skills));
+  const grants = finishers.flatMap((person) => skills.map((skill) => ({ person, skill })));
+  await notifyOfSkills(write, await giveSkills(write, grants));
 };
 
 /** The picture, and those in the text. */
@@ -179,7 +180,8 @@ export const courseCrud: Crud = crudOf("courses", courseFields, {
   takenNouns: { courses_follows: "place in the series" },
   lock: lockWithGroups,
   view: detailView,
-  restoreBlocker: sqlText`coalesce((${goneGroups}), (${placeOfOther}))`,
+  restoreBlocker: sqlText`coalesce((${goneGroups}), (${placeOfOther}),
+    case ${isDeleted("skill", sqlText`skills`, sqlText`select skill_id from course_skills where course_id = c._id`)} end)`,
   removeBlocker: sqlText`case ${inUse(learners, "1 person was in it", " people were in it")}
     ${inUse(dependants, "1 course comes after it", " courses come after it")} end`,
 });

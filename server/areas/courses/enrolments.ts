@@ -9,7 +9,7 @@ import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { certificateIdOf } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
-import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
+import { giveSkills, notifyOfSkills } from "../skills/actions.ts";
 import { completeWhereDone } from "./completion.ts";
 import { personIn } from "./people.ts";
 import { passAsBefore } from "./recount.ts";
@@ -170,8 +170,8 @@ const grantMissed = async (write: Write, enrolment: string, user: string): Promi
        join skills s on s._id = granted.skill_id where s.deleted_at is null`,
     [enrolment],
   );
-  const skills = missed.map(({ _id }) => _id);
-  if (skills.length > 0) await notifyOfSkills(write, await changeSkillsOf(write, [user], "add", skills));
+  const grants = missed.map(({ _id: skill }) => ({ person: user, skill }));
+  await notifyOfSkills(write, await giveSkills(write, grants));
 };
 
 /** Enrols people, whether or not they may themselves; those who are in it stay as they are. Throws not_found, validation. */

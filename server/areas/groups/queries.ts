@@ -1,4 +1,13 @@
-import { fullName, joined, nameSql, quote, type SqlText, sqlText, nameOrder } from "../../core/db/sql-text.ts";
+import {
+  fullName,
+  isDeleted,
+  joined,
+  nameSql,
+  quote,
+  type SqlText,
+  sqlText,
+  nameOrder,
+} from "../../core/db/sql-text.ts";
 import { groupFields, membersNamed } from "../../../contract/groups/records.ts";
 import { Role } from "../../../contract/core/fields.ts";
 import type { Crud } from "../../core/db/crud.ts";
@@ -97,6 +106,7 @@ export const groupCrud: Crud = {
     "ruleCountries",
   ],
   removeBlocker,
+  restoreBlocker: sqlText`case ${isDeleted("skill", sqlText`skills`, sqlText`select unnest(g.rule_skills)`)} end`,
   people: (group) => (group as { groupAdmins: readonly { _id: string }[] }).groupAdmins.map(({ _id }) => _id),
 };
 

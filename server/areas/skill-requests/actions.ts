@@ -10,7 +10,7 @@ import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
-import { changeSkillsOf, lockSkills, notifyOfSkills } from "../skills/actions.ts";
+import { giveSkills, lockSkills, notifyOfSkills } from "../skills/actions.ts";
 import { decisionBlocker, requestById, skillRequestCrud } from "./queries.ts";
 
 /**
@@ -131,13 +131,8 @@ const decided = async (
   refusal: Refusal | undefined,
 ): Promise<void> => {
   if (refusal === undefined) {
-    const bySkill = Map.groupBy(requests, ({ skill }) => skill._id);
-    const granted = [];
-    for (const [skill, of] of [...bySkill].sort(([one], [other]) => (one < other ? -1 : 1))) {
-      const people = of.map(({ user }) => user._id).sort();
-      granted.push(...(await changeSkillsOf(write, people, "add", [skill])));
-    }
-    return notifyOfSkills(write, granted);
+    const grants = requests.map(({ user, skill }) => ({ person: user._id, skill: skill._id }));
+    return notifyOfSkills(write, await giveSkills(write, grants));
   }
   await announceTo(
     write,

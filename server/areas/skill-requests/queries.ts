@@ -2,6 +2,8 @@ import type { SkillRequest } from "../../../contract/skill-requests/endpoints.ts
 import { skillRequestStateLabels, skillRequestStatesBefore } from "../../../contract/skill-requests/states.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
+import { lockPeople } from "../../core/db/lock-person.ts";
+import { lockRecords } from "../../core/db/lock-records.ts";
 import { isManagedByOthers, oneself, unmanaged } from "../../core/db/managed.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
@@ -64,6 +66,11 @@ export const skillRequestCrud: Crud = {
   noun: "request",
   fields: [],
   view: skillRequestView,
+  // People first, as in a change of theirs, which answers what they asked for.
+  lock: async ({ sql }, ids) => {
+    await lockPeople(sql, sqlText`select user_id from skill_requests where _id = any($1::uuid[])`, [ids]);
+    await lockRecords(sql, sqlText`skill_requests`, ids);
+  },
   people: (record) => [(record as SkillRequest).user._id],
 };
 

@@ -3,6 +3,7 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import type { Skill, skills } from "../../../contract/skills/endpoints.ts";
 import type { users } from "../../../contract/users/endpoints.ts";
 import { createRecords } from "../../core/db/crud.ts";
+import { lockPeople } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
@@ -51,8 +52,8 @@ export const lockSkills = async (sql: Sql, skills: readonly string[], field = "s
 };
 
 /**
- * Grants skills to people, removes them, or replaces all of theirs. Returns the newly granted ones; who had asked for one
- * of them has their answer by it. Throws validation where one does not exist.
+ * Grants skills to people, removes them, or replaces all of theirs, in a change that raises their versions. Returns the
+ * newly granted ones; who had asked for one of them has their answer by it. Throws validation where one does not exist.
  */
 export const changeSkillsOf = async (
   { sql, me }: Write,
@@ -129,16 +130,41 @@ export const unknownSkills = async (
   });
 };
 
-/** Grants each person their own skills, in one statement; who had asked for one of them has their answer by it. */
-export const grantEach = async (
-  { sql, me }: AnyWrite,
-  grants: readonly { person: string; skill: string }[],
-): Promise<void> => {
-  if (grants.length === 0) return;
-  await run(sql, granting(sqlText`json_to_recordset($2::json) as row (person uuid, skill uuid)`), [
+interface Grant {
+  readonly person: string;
+  readonly skill: string;
+}
+
+/**
+ * Grants each person their own skills, in one statement; who had asked for one of them has their answer by it. Returns the
+ * newly granted ones.
+ */
+export const grantEach = async ({ sql, me }: AnyWrite, grants: readonly Grant[]): Promise<Granted[]> => {
+  if (grants.length === 0) return [];
+  return run<Granted>(sql, granting(sqlText`json_to_recordset($2::json) as row (person uuid, skill uuid)`), [
     me?._id ?? null,
     JSON.stringify(grants),
   ]);
+};
+
+/**
+ * The same where nothing else of these people changes. Their versions are raised, so that no form that was open meanwhile
+ * takes the skills back; they are locked until the transaction ends. Throws validation where a skill does not exist.
+ */
+export const giveSkills = async (write: AnyWrite, grants: readonly Grant[]): Promise<Granted[]> => {
+  if (grants.length === 0) return [];
+  await lockPeople(write.sql, sqlText`select unnest($1::uuid[])`, [grants.map(({ person }) => person)]);
+  await lockSkills(
+    write.sql,
+    grants.map(({ skill }) => skill),
+  );
+  const granted = await grantEach(write, grants);
+  await run(
+    write.sql,
+    sqlText`update users set version = version + 1, updated_at = now() where _id = any($1::uuid[])`,
+    [granted.map(({ userId }) => userId)],
+  );
+  return granted;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
+import { skills } from "../../../contract/skills/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { onePixel } from "../helpers/pictures.ts";
@@ -97,6 +98,21 @@ test("publishing keeps when learners could first see a course, whichever way", a
   expect(publishedAt).not.toBeNull();
   await edit(course._id, { status: "archived" });
   expect((await edit(course._id, { status: "published" })).body.course.publishedAt).toBe(publishedAt);
+});
+
+test("a deleted course comes back while the skills that it grants are there, not without", async () => {
+  const { body: skill } = await server.call(skills.create, { as: manager, body: { name: "Granted until lately" } });
+  const { _id } = (await create({ name: "Grants it", skills: [skill._id] })).body.course;
+  expect((await remove(_id)).status).toBe(200);
+  expect((await server.call(skills.remove, { as: manager, params: { _id: skill._id } })).status).toBe(200);
+  expect((await restore(_id)).body).toMatchObject({
+    done: 0,
+    refused: [{ name: "Grants it", code: "not_found", message: "There is no such skill." }],
+  });
+  await server.call(skills.restore, { as: manager, body: { ids: [skill._id] } });
+  expect((await restore(_id)).body.done).toBe(1);
+  const { body } = await server.call(courses.show, { as: manager, params: { _id } });
+  expect(body.course.skills).toMatchObject([{ name: "Granted until lately" }]);
 });
 
 test("a series is a chain of courses in its order, and related courses share skills", async () => {

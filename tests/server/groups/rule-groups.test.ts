@@ -48,6 +48,20 @@ const whoIsIn = async (_id: string) =>
 const act = (who: Actor, action: string) => server.call(users.act, { as: manager, params: { _id: who._id, action } });
 
 describe("rule groups", () => {
+  test("come back while the skills of their rule are there, not without", async () => {
+    const skill = await makeSkill("Ruled by until lately");
+    const group = await makeGroup({ skills: [polygons, skill] });
+    expect((await server.call(groups.remove, at(group))).status).toBe(200);
+    expect((await server.call(skills.remove, at(skill))).status).toBe(200);
+    const restore = async () => (await server.call(groups.restore, { as: manager, body: { ids: [group] } })).body;
+    expect(await restore()).toMatchObject({
+      done: 0,
+      refused: [{ code: "not_found", message: "There is no such skill." }],
+    });
+    await server.call(skills.restore, { as: manager, body: { ids: [skill] } });
+    expect(await restore()).toMatchObject({ done: 1, refused: [] });
+  });
+
   test("contain the people whom every part of the rule fits, each with the reason", async () => {
     const cases: [object, string[]][] = [
       [{ skills: [polygons] }, ["Ana: holds Polygon drawing", "Bo: holds Polygon drawing"]],

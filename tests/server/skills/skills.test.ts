@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { skills } = contract;
+const { chapters, skillRequests, skills, users } = contract;
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
 
@@ -93,6 +94,30 @@ describe("skills", () => {
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);
     expect((await create("held")).status).toBe(201);
+  });
+
+  test("that a request or a course grants is not taken back by a form of the person that was open meanwhile", async () => {
+    const names = ["Held in the form", "Asked for", "Earned by a course"];
+    const [held, asked, earned] = (await Promise.all(names.map((name) => create(name)))).map(({ body }) => body._id);
+    const worker = await server.person("annotator");
+    const params = { _id: worker._id };
+    const course = await insertCourse(server.db, { name: "Grants it", skills: [earned], chapters: ["One"] });
+    await insertEnrolment(server.db, course._id, worker._id);
+    const body = { skill: asked };
+    const { _id } = (await server.call(skillRequests.ask, { as: worker, body })).body.skillRequest;
+    const ways = [
+      [asked, () => server.call(skillRequests.grant, { as: manager, params: { _id }, body: {} })],
+      [earned, () => server.call(chapters.read, { as: worker, params: { _id: course.chapters[0]! } })],
+    ] as const;
+    for (const [skill, give] of ways) {
+      const { version } = (await server.call(users.show, { as: manager, params })).body.user;
+      expect((await give()).status).toBe(200);
+      const save = { skills: [held], version };
+      const answer = await server.call(users.edit, { as: manager, params, body: save });
+      expect([answer.status, answer.body.code]).toEqual([409, "stale"]);
+      expect(answer.body.current.skills).toContainEqual(expect.objectContaining({ _id: skill }));
+      expect(answer.body.current.version).toBe(version + 1);
+    }
   });
 
   test("every write leaves an audit entry with what changed, and one key makes one skill", async () => {
