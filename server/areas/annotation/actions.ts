@@ -15,7 +15,7 @@ const loginTaken = takenBy("login", { annotation_accounts_login: "login" });
 
 /**
  * Links a person to a login of a server, instead of the one that they had there. Throws taken where it is another
- * person's, whatever its case.
+ * person's, whatever its case, unless that one was deleted.
  */
 export const linkAccount = async (
   write: Write,
@@ -25,6 +25,7 @@ export const linkAccount = async (
   await lockPerson(write.sql, userId);
   const { serverAgent, login, serverUserId } = account;
   const before = accountOn(await qaiUserOf(write.sql, write.me, userId), serverAgent);
+  await unlinkDeleted(write.sql, serverAgent, login);
   const values = { login, server_user_id: serverUserId };
   await write.sql
     .insertInto("annotation_accounts")
@@ -37,6 +38,21 @@ export const linkAccount = async (
   else await record(write, userId, before ? { serverAgent, login: before.login } : null, { serverAgent, login });
   return after;
 };
+
+/**
+ * Unlinks a deleted person from a login, with their teams there: whoever comes back under a new account has the same
+ * login. Who is being restored at this moment keeps theirs.
+ */
+const unlinkDeleted = (sql: Sql, agent: ServerAgent, login: string) =>
+  run(
+    sql,
+    sqlText`with holder as (
+       select u._id from annotation_accounts a join users u on u._id = a.user_id
+       where a.server_agent = $1 and lower(a.login) = lower($2) and u.deleted_at is not null for share of u),
+     teams as (delete from annotation_team_roles r using holder where r.user_id = holder._id and r.server_agent = $1)
+     delete from annotation_accounts a using holder where a.user_id = holder._id and a.server_agent = $1`,
+    [agent, login],
+  );
 
 type Kind = "annotator" | "reviewer";
 

@@ -44,7 +44,7 @@ export const hasAccount = sqlText`exists (select from annotation_accounts a wher
 export const qaiUserOf = (sql: Sql, me: Actor, userId: string): Promise<QaiUser> =>
   readRecord<QaiUser>(sql, { view: accountsView, noun: "person" }, me, userId);
 
-/** The person who is linked to a login, whatever its case; null where no one is. */
+/** The person who is linked to a login, whatever its case; null where no one is any more. */
 export const ownerOf = async (
   sql: Sql,
   agent: ServerAgent,
@@ -53,6 +53,7 @@ export const ownerOf = async (
   const [row] = await run<{ user: { _id: string; name: string } }>(
     sql,
     sqlText`select ${refToPerson(sqlText`a.user_id`)} as user from annotation_accounts a
+      join users u on u._id = a.user_id and u.deleted_at is null
       where a.server_agent = $1 and lower(a.login) = lower($2)`,
     [agent, login],
   );

@@ -86,6 +86,22 @@ describe("an account", () => {
     });
   });
 
+  test("of who was deleted and came back is that of their new account in Muster", async () => {
+    const [gone, back] = [await server.person("annotator"), await server.person("annotator")];
+    const login = freshLogin();
+    await create(gone._id, login);
+    const team = { serverAgent: "quantigo", teamId: "11", role: "annotator" };
+    const added = { as: manager, params: { _id: gone._id }, body: team };
+    expect((await server.call(annotation.addToTeam, added)).status).toBe(200);
+    expect((await create(back._id, login)).body.code).toBe("taken");
+    const params = { _id: gone._id, action: "delete" };
+    expect((await server.call(contract.users.act, { as: manager, params })).status).toBe(200);
+    expect(await create(back._id, login)).toMatchObject({ status: 201, body: { isNew: false } });
+    expect((await server.call(contract.users.restore, { as: manager, body: { ids: [gone._id] } })).body.done).toBe(1);
+    expect((await read(manager, gone._id)).body.qaiUser).toMatchObject({ accounts: [], teams: [] });
+    expect((await create(gone._id, login)).body.code).toBe("taken");
+  });
+
   test("that two people are given at once is one person's", async () => {
     for (let round = 0; round < 5; round++) {
       const people = await Promise.all([server.person("annotator"), server.person("annotator")]);
