@@ -2,16 +2,16 @@ import type { z } from "zod";
 import { type SchemaInfo, schemaInfo, type SchemaKind } from "../../../contract/core/schema-info.ts";
 import { nameOf } from "./record-names.ts";
 import { columnOf, nameOrder, type SqlText, sqlText } from "./sql-text.ts";
-import { type Expression, instant, ref, type View } from "./view.ts";
+import { type Expression, type Filter, instant, ref, type View } from "./view.ts";
 
 const lowered = (operand: SqlText): SqlText =>
   sqlText`array(select lower(word) from unnest(${operand}::text[]) as word)`;
 
 /** The filter of a text: one of these words, whatever their case. */
-export const isOneOf =
-  (column: SqlText) =>
-  (operand: SqlText): SqlText =>
-    sqlText`lower(${column}) = any(${lowered(operand)})`;
+export const isOneOf = (column: SqlText): Filter =>
+  Object.assign((operand: SqlText) => sqlText`lower(${column}) = any(${lowered(operand)})`, {
+    ignoresCase: true as const,
+  });
 
 const columnsOf = ({ kind, reference = "" }: SchemaInfo, column: SqlText): Expression =>
   kind === "reference" ? () => ref(column, nameOf(reference, column)) : column;

@@ -28,7 +28,8 @@ interface Values<Type> {
 }
 
 /**
- * The distinct non-empty values of a field over a view's records as text, the most used first.
+ * The distinct non-empty values of a field over a view's records as text, the most used first. Of spellings that the
+ * field's filter does not tell apart it is one, so that each value is a filter which finds as many records as are counted.
  *
  * @param isList its expression is an array, each of whose items is a value
  */
@@ -40,6 +41,7 @@ export const distinctValues = async <Type extends string>(
   { expression, isList }: { readonly expression: SqlText; readonly isList: boolean },
 ): Promise<Values<Type>> => {
   const value = isList ? sqlText`unnest(${expression}::text[])` : sqlText`(${expression})::text`;
+  const spelling = view.filters[type]?.ignoresCase ? sqlText`lower(value)` : sqlText`value`;
   const order = sqlText`count desc, ${nameOrder(sqlText`value`)}, value`;
   // The total stands beside each value, and alone where the page is behind the last.
   const rows = await run<{ total: number; value: string | null; count: number | null }>(
@@ -47,7 +49,8 @@ export const distinctValues = async <Type extends string>(
     sqlText`with ${meCte},
      found as (select ${value} as value from me, ${view.from} where ${view.visible}),
      counted as materialized (
-       select value, count(*) as count from found where value <> '' and ${matchesAll(sqlText`value`, sqlText`$3`)} group by value),
+       select min(value) as value, count(*) as count from found
+       where value <> '' and ${matchesAll(sqlText`value`, sqlText`$3`)} group by ${spelling}),
      shown as (select * from counted order by ${order} limit $4::int offset $5::int)
      select whole.total, value, count from (select count(*) as total from counted) as whole left join shown on true
      order by ${order}`,

@@ -31,6 +31,13 @@ export interface NamedBy {
   readonly texts: readonly SqlText[];
 }
 
+/** The condition of a filter; see `View.filters`. */
+export interface Filter {
+  (placeholder: SqlText, all: boolean, other: (name: string) => SqlText | undefined): SqlText;
+  /** It finds a text in whatever case, so that spellings which differ only by that are one value. */
+  readonly ignoresCase?: true;
+}
+
 /** How a search finds the records of a list by people and projects, of whom there are far fewer (see found-by-names.ts). */
 export interface ByNames {
   /** What its ids, its texts, the list's order and filters need of the view's `from`: each join is planned many times. */
@@ -98,9 +105,7 @@ export interface View {
    * Query field → condition, given the placeholder of its value, whether all of its values must match, and the
    * placeholders of other fields that were given, because both ends of a range are one condition.
    */
-  readonly filters: Readonly<
-    Record<string, (placeholder: SqlText, all: boolean, other: (name: string) => SqlText | undefined) => SqlText>
-  >;
+  readonly filters: Readonly<Record<string, Filter>>;
   /**
    * Filters by one of a few values, such as a state: these are written into the statement, so that it is planned once for
    * each of them and not for each call. The contract must have checked that they are among those few.

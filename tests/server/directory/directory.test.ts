@@ -148,4 +148,31 @@ describe("the calls outside /api/v1", () => {
       expect(named.every(({ _id, name }) => _id === name)).toBe(true);
     }
   });
+
+  test("and each of these finds all that filter-type counts of it, however it is spelled", async () => {
+    for (const [name, industry] of [
+      ["One", "Ind 17103"],
+      ["Two", "ind 17103"],
+      ["Three", "IND 17103"],
+    ] as const) {
+      await create({ name: `Spelled ${name}`, industry, clientAlias: industry });
+    }
+    const worker = await server.person("annotator");
+    for (const [path, type] of [
+      ["/api/Industry_Types", "industry"],
+      ["/api/Client_Aliases", "clientAlias"],
+    ] as const) {
+      const named = (await (await get(path, worker)).json()) as { name: string }[];
+      const { body } = await server.call(directory.values, { as: manager, query: { type } });
+      const counted = body.values as { value: string; count: number }[];
+      expect(counted.map(({ value }) => value).toSorted()).toEqual(named.map(({ name }) => name).toSorted());
+      expect(counted.find(({ value }) => value.toLowerCase() === "ind 17103")?.count).toBe(3);
+      for (const { value, count } of counted) {
+        const list = await server.call(directory.list, { as: manager, query: { [type]: value } });
+        expect({ value, found: list.body.filteredTotalCount }).toEqual({ value, found: count });
+      }
+    }
+    const found = (await (await get("/api/ProjectList/filter?industry=ind%2017103")).json()) as object[];
+    expect(found).toHaveLength(3);
+  });
 });
