@@ -11,6 +11,7 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context, Upload } from "../../core/http/context.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
+import { nameAsSent } from "../../core/files/attachments.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import type { HoursFile, HoursOptions } from "./hours-file.ts";
 import { previewOf } from "./preview.ts";
@@ -112,14 +113,8 @@ const insertUpload = async (
   return _id;
 };
 
-/** The file's name as one printable line. */
-const nameOf = ({ name }: Upload): string => {
-  const plain = name
-    .replace(/^.*[\\/]/, "")
-    .replace(/[\p{Cc}\p{Cs}]/gu, "")
-    .trim();
-  return plain.slice(0, 200) || `${hoursColumns[0]}.csv`;
-};
+/** The file's own name, without the folders before it. */
+const nameOf = ({ name }: Upload): string => nameAsSent(name.replace(/^.*[\\/]/s, "")) || `${hoursColumns[0]}.csv`;
 
 /** Throws validation where another upload has written some of the sessions since they were checked. */
 const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
@@ -137,7 +132,7 @@ const insertEntries = async (sql: Sql, project: Project, uploadId: string, error
     [project._id, project.longest_shift_minutes, uploadId],
   );
   if (inserted?.isWhole) return;
-  await findKnown(sql, project._id, errors, uploadId);
+  await findKnown(sql, project._id, errors);
   errors.refuseAny();
   throw new Error("Some hours were not written, and nothing says why");
 };

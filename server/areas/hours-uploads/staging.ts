@@ -60,21 +60,16 @@ export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Pro
 
 /**
  * Adds the staged lines whose session another entry of the project has already; a rejected one may be uploaded again.
- *
- * @param uploadId the upload whose entries are the staged lines themselves, where they are written already
+ * The clock once kept microseconds, of which an export writes the milliseconds. With `offset 0` the index is asked for
+ * each line: PostgreSQL would otherwise compare it with all hours of its person.
  */
-export const findKnown = (
-  sql: Sql,
-  projectId: string,
-  errors: FileErrors,
-  uploadId: string | null = null,
-): Promise<void> =>
+export const findKnown = (sql: Sql, projectId: string, errors: FileErrors): Promise<void> =>
   addAll(
     sql,
     sqlText`select s.line, null::int as other from staged_hours s where exists (select from work_history w
-       where w.user_id = s.user_id and w.project_id = $1 and w.checked_in_at = s.checked_in_at
-         and w.state <> 'rejected' and w.upload_id is distinct from $2::uuid)`,
-    [projectId, uploadId],
+       where w.user_id = s.user_id and w.project_id = $1 and w.state <> 'rejected' and w._id <> s._id
+         and w.checked_in_at >= s.checked_in_at and w.checked_in_at < s.checked_in_at + interval '1 millisecond' offset 0)`,
+    [projectId],
     errors,
     ["check_in", () => "This session is in the work history already."],
   );

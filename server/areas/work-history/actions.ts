@@ -75,6 +75,12 @@ export const hoursOf = (sql: Sql, me: Actor): Promise<WorkHistory[]> =>
   readWhere(sql, workHistoryView, me, sqlText`w.user_id = $3::uuid`, me._id);
 
 /**
+ * SQL: the time of a check-in or a check-out. Exports and uploaded files have milliseconds: what the clock recorded is
+ * known by the same time when it is uploaded.
+ */
+const clockTime = sqlText`date_trunc('milliseconds', clock_timestamp())`;
+
+/**
  * Checks a worker in to a project, by the database's clock. The key of open_check_ins decides races: undefined where
  * the worker is checked in already, here or elsewhere.
  */
@@ -87,7 +93,7 @@ export const startEntry = async (write: Write, projectId: string): Promise<WorkH
     write.sql,
     sqlText`with place as (
        insert into open_check_ins (user_id, project_id, work_history_id, checked_in_at)
-       values ($1, $2, $3, clock_timestamp()) on conflict do nothing returning *)
+       values ($1, $2, $3, ${clockTime}) on conflict do nothing returning *)
      insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_in_date)
      select work_history_id, user_id, project_id, 'running', 'clock', checked_in_at, ${dayOf(sqlText`checked_in_at`)}
      from place returning _id`,
@@ -118,7 +124,7 @@ export const finishEntry = async (
        delete from open_check_ins where user_id = $1 and project_id = $2 
          returning work_history_id, checked_in_at, last_active_at),
      stop as materialized (
-       select place.*, greatest(clock_timestamp(), checked_in_at + interval '1 microsecond') as at from place),
+       select place.*, greatest(${clockTime}, checked_in_at + interval '1 millisecond') as at from place),
      worked as materialized (
        select stop.*, floor(extract(epoch from at - checked_in_at))::int as seconds from stop)
      update work_history w

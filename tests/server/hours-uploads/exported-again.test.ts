@@ -1,8 +1,11 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { csvOf } from "../../../contract/core/csv-cells.ts";
+import { projects } from "../../../contract/projects/endpoints.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { hoursColumns, workHistory } from "../../../contract/work-history/endpoints.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { badRowsCsv } from "../../../src/ui/import/bad-rows.ts";
 import { sendHours } from "../helpers/hours-file.ts";
 import type { Actor } from "../helpers/test-server.ts";
@@ -79,6 +82,48 @@ test("hours that the clock recorded too, and an entry without a check-out is nam
   expect(wrong).toMatchObject({ line: 2, column: "check_out" });
   // The line as a whole, so that it can be saved and corrected.
   expect(wrong.cells).toHaveLength(refused.body.preview.headers.length);
+});
+
+describe("hours of the clock, uploaded to their own project again", () => {
+  const byClock = async (): Promise<{ project: string; entry: string }> => {
+    const { _id: project } = await server.project(manager);
+    const at = { as: workers[2]!, params: { _id: project } };
+    expect((await server.call(projects.checkIn, at)).status).toBe(200);
+    const { body } = await server.call(projects.checkOut, at);
+    return { project, entry: body.workHistory._id };
+  };
+
+  test("are known before and when they are written, also where the clock kept more than a file has", async () => {
+    const { project, entry } = await byClock();
+    const begin = (at: string) =>
+      run(
+        server.db.sql,
+        sqlText`update work_history set checked_in_at = $2, checked_out_at = $2::timestamptz + interval '1 minute' where _id = $1`,
+        [entry, at],
+      );
+    const problems = { "hoursData.2.check_in": ["This session is in the work history already."] };
+    for (const at of [undefined, "2026-03-02T09:00:00.1234Z", "2026-03-02T09:00:00.123999Z"]) {
+      if (at) await begin(at);
+      const file = await exported(project);
+      const preview = await sendHours(server, manager, project, file, { preview: "true" });
+      expect(preview.body.preview.errors, at).toMatchObject([{ line: 2, column: "check_in" }]);
+      expect((await sendHours(server, manager, project, file)).body, at).toMatchObject({ fields: problems });
+    }
+    expect(await entriesOf(project)).toHaveLength(1);
+    await begin("2026-03-02T09:00:00.124Z");
+    const other = `${workers[2]!.email},2026-03-02,2026-03-02T09:00:00.123Z,2026-03-02T09:01:00Z,`;
+    const before = await sendHours(server, manager, project, `${hoursColumns.join(",")}\n${other}`);
+    expect(before.body).toMatchObject({ created: 1 });
+  });
+
+  test("leave no way back from a rejection once they were uploaded instead", async () => {
+    const { project, entry } = await byClock();
+    const file = await exported(project);
+    const at = { as: manager, params: { _id: entry } };
+    expect((await server.call(workHistory.reject, { ...at, body: { rejectionCause: "Send it" } })).status).toBe(200);
+    expect((await sendHours(server, manager, project, file)).body).toMatchObject({ created: 1 });
+    expect((await server.call(workHistory.undo, at)).body).toMatchObject({ statusCode: 409, code: "taken" });
+  });
 });
 
 test("the lines with problems, as the console saves them, can be uploaded once they are corrected", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { attachmentNameMax } from "../../../contract/core/attachments.ts";
 import { hoursReportedMax } from "../../../contract/hours-uploads/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -231,6 +232,10 @@ describe("hostile files", () => {
     };
     expect(await named("C:\\hours\\march.csv")).toBe("march.csv");
     expect(await named("../../etc/passwd")).toBe("passwd");
-    expect((await named("x".repeat(500))).length).toBe(200);
+    expect(await named("a\u202eb.csv")).toBe("ab.csv");
+    expect((await named("x".repeat(500))).length).toBe(attachmentNameMax);
+    const stem = "a".repeat(attachmentNameMax - ".csv".length - 1);
+    expect(await named(`${stem}😀.csv`)).toBe(`${stem}.csv`);
+    expect(await named(`${"a".repeat(199)}😀.csv`)).toBe(`${stem}a.csv`);
   });
 });
