@@ -1,4 +1,5 @@
 import { lineStages, notArrivedStates, type PayRhythm, type PaySum } from "../../../contract/payments/my-pay.ts";
+import { methodOfRun, payoutMethods } from "../../../contract/payout-runs/methods.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -31,6 +32,12 @@ const waiting = sqlText`
     select 'waiting', count(*), count(*), 0, coalesce(sum(mine.amount), 0) from mine
     where mine.kind = 'piece' and mine.state = 'proposed') part`;
 
+/** SQL: the methods of runs, each with the pay details that it takes. */
+const methods = joined(
+  payoutMethods.map((method) => sqlText`(${quote(method)}, ${quote(methodOfRun[method])})`),
+  ", ",
+);
+
 /**
  * The days on which runs that could pay the person were sent, of the last seven such days, and the days between them.
  * They make a rhythm where there are two gaps at least and none is half as long again as the middle one, or half of it.
@@ -40,8 +47,10 @@ const rhythm = sqlText`
     count(gaps.gap) as known, min(gaps.gap) as shortest, max(gaps.gap) as longest
   from (select sent.day, sent.day - lag(sent.day) over (order by sent.day) as gap
     from (select distinct ${dayOf(sqlText`r.sent_at`)} as day from payout_runs r join users u on u._id = $1
+        left join pay_details d on d.user_id = u._id
       where r.sent_at is not null and (r.hubs = '{}' or u.hub = any(r.hubs)) and (r.people = '{}' or u._id = any(r.people))
-        and u._id <> all(r.excluded)
+        and (r.projects = '{}' or r.projects && array(select distinct p.project_id from payments p where p.user_id = $1))
+        and u._id <> all(r.excluded) and (d.method is null or (r.method, d.method) in (${methods}))
       order by day desc limit 7) sent) gaps`;
 
 interface MySums {
