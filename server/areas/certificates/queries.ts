@@ -7,7 +7,7 @@ import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord, readWhere } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
-import { nameOrder, type SqlText, sqlText, textArray, today } from "../../core/db/sql-text.ts";
+import { isErased, nameOrder, type SqlText, sqlText, textArray, today } from "../../core/db/sql-text.ts";
 import { instant, json, ref, refToPerson, type View } from "../../core/db/view.ts";
 
 /** SQL: whether the caller is staff. */
@@ -16,7 +16,8 @@ export const isStaff = sqlText`me.role = any (${textArray(certificates.revoke.po
 const status = sqlText`(case when c.status = 'revoked' then 'revoked' when i.expires_on < ${today} then 'expired' else 'issued' end)`;
 /** SQL: how many days before its last one a certificate may be renewed: thirty, or seven where it is valid for less than two months. */
 export const notice = sqlText`(case when i.expires_on - i.issued_on < 60 then 7 else 30 end)`;
-const mayBe = (states: readonly string[]): SqlText => sqlText`(${isStaff} and ${status} = any (${textArray(states)}))`;
+const mayBe = (states: readonly string[]): SqlText =>
+  sqlText`(${isStaff} and ${status} = any (${textArray(states)}) and not ${isErased(sqlText`c.user_id`)})`;
 
 /** What an issue `i` prints. */
 const printed = {

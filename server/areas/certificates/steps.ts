@@ -1,9 +1,10 @@
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import { certificateStatesBefore, reissuable } from "../../../contract/certificates/states.ts";
+import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText, today } from "../../core/db/sql-text.ts";
+import { isErased, sqlText, today } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { requireState } from "./actions.ts";
@@ -12,12 +13,22 @@ import { certificateById } from "./queries.ts";
 
 type Version = number | undefined;
 
-/** A certificate, with its person locked, so that what happens to it happens one after another. Throws not_found, stale. */
+/**
+ * A certificate, with its person locked, so that what happens to it happens one after another. Throws not_found, stale;
+ * wrong_state once they are erased.
+ */
 const locked = async (write: Write, id: string, version: Version): Promise<Certificate> => {
   await lockPeople(write.sql, sqlText`select user_id from certificates where _id = $1`, [id]);
   await run(write.sql, sqlText`select from certificates where _id = $1 for no key update`, [id]);
   const found = await certificateById(write.sql, write.me, id);
   if (version !== undefined && version !== found.version) throw stale(found);
+  const [owner] = await run<{ isErased: boolean }>(
+    write.sql,
+    sqlText`select ${isErased(sqlText`$1::uuid`)} as "isErased"`,
+    [found.user._id],
+  );
+  if (owner!.isErased)
+    throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
   return found;
 };
 

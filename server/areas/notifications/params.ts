@@ -1,7 +1,7 @@
 import { kindOf, type NotificationKind } from "../../../contract/core/notifications.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { openersOf, sealersOf } from "../../core/auth/personal.ts";
+import { openedBy, openersOf, sealersOf } from "../../core/auth/personal.ts";
 import type { Unworded } from "./words.ts";
 
 type Params = Unworded["params"];
@@ -17,11 +17,14 @@ interface NotificationParams {
 }
 export interface Stored {
   readonly params: Params;
-  /** Null where none is personal. */
+  /** Null where none is personal, or the person was erased. */
   readonly sealed: Buffer | null;
 }
 
-/** Splits the parameters into plain ones and those encrypted under the person's key. */
+/**
+ * Splits the parameters into plain ones and those encrypted under the person's key, which are left out where the person
+ * was erased.
+ */
 export const sealParams = async (sql: Sql, input: readonly NotificationParams[]): Promise<Stored[]> => {
   const sealers = await sealersOf(
     sql,
@@ -31,7 +34,7 @@ export const sealParams = async (sql: Sql, input: readonly NotificationParams[])
     const hidden = personalOf(kind);
     const part = (isHidden: boolean) =>
       Object.fromEntries(Object.entries(params).filter(([name]) => hidden.includes(name) === isHidden));
-    return { params: part(false), sealed: hidden.length > 0 ? sealers.get(userId)!.seal(part(true)) : null };
+    return { params: part(false), sealed: hidden.length > 0 ? (sealers.get(userId)?.seal(part(true)) ?? null) : null };
   });
 };
 
@@ -44,6 +47,6 @@ export const openParams = async (
   const openers = await openersOf(sql, [...new Set(encrypted.map(({ user_id }) => user_id))]);
   return rows.map(({ user_id, kind, params, sealed }) => ({
     kind,
-    params: { ...(params as Params), ...(sealed && (openers.get(user_id)?.open(sealed) as Params | undefined)) },
+    params: { ...(params as Params), ...(sealed && (openedBy(openers.get(user_id), sealed) as Params | undefined)) },
   }));
 };

@@ -41,6 +41,19 @@ export const lockAttempts = (sql: Sql, ids: readonly string[]): Promise<Locked[]
     [ids],
   );
 
+/**
+ * Those of these people who were not erased: an erasure of them waits until the transaction ends, so that nothing is written
+ * about them afterwards.
+ */
+export const holdUnerased = async (sql: Sql, userIds: readonly string[]): Promise<string[]> => {
+  const held = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from users where _id = any($1::uuid[]) and erased_at is null order by _id for key share`,
+    [userIds],
+  );
+  return held.map(({ _id }) => _id);
+};
+
 /** Throws not_found. */
 export const lockAttempt = async (sql: Sql, id: string): Promise<Locked> => {
   const [found] = await lockAttempts(sql, [id]);

@@ -5,7 +5,7 @@ import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { readMany, readRecord } from "../../core/db/read.ts";
-import { beginOf, fullName, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { beginOf, fullName, isErased, nameOrder, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, type Parameters as Placeholders, ref, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { isStaff } from "../jobs/actions.ts";
@@ -14,8 +14,10 @@ const isMine = sqlText`s.user_id = me._id`;
 const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
 /** SQL: a person grades answers of the attempt `s`, or has graded them. */
 const isReviewable = sqlText`(s.has_essays and s.status in ('pending_review', 'graded') and s.retake_at is null)`;
-/** SQL: whether the caller may grade the attempt `s`: never their own, and what is to be retaken no more. */
-export const mayReview = sqlText`(${isReviewer} and not ${isMine} and ${isReviewable})`;
+/** SQL: whether the person of the attempt `s` was erased. */
+const isOfErased = isErased(sqlText`s.user_id`);
+/** SQL: whether the caller may grade the attempt `s`: never their own, and what is to be retaken or of an erased person no more. */
+export const mayReview = sqlText`(${isReviewer} and not ${isMine} and ${isReviewable} and not ${isOfErased})`;
 /** SQL: whether the caller may read the attempt `s`. */
 export const mayRead = sqlText`(${isStaff} or ${isMine} or ${isReviewer} and ${isReviewable})`;
 
@@ -42,7 +44,8 @@ const row: View["row"] = {
   updatedAt: instant(sqlText`s.updated_at`),
   version: sqlText`s.version`,
   can: sqlText`json_build_object('answer', ${isMine} and s.status = 'started', 'review', ${mayReview},
-    'void', ${isStaff} and not ${isMine} and s.status = any (${textArray(submissionStatesBefore("void"))}))`,
+    'void', ${isStaff} and not ${isMine} and s.status = any (${textArray(submissionStatesBefore("void"))})
+      and not ${isOfErased})`,
 };
 
 /** Attempts. The joins are outer so that PostgreSQL can leave out those that a count does not need. */

@@ -1,10 +1,10 @@
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { isErased, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapter } from "../courses/actions.ts";
 import { notify } from "../notifications/actions.ts";
-import { lockAttempts } from "./finish.ts";
+import { holdUnerased, lockAttempts } from "./finish.ts";
 import { auditAttempts, firstId } from "./quiz-change.ts";
 import { submissionsById } from "./queries.ts";
 
@@ -16,8 +16,9 @@ interface Retake {
   readonly reached: string | null;
 }
 
-/** SQL over a quiz `$1` and a moment `$2`: the attempt `s` counts, and was started before. */
-const isConcerned = sqlText`s.quiz_id = $1 and s.created_at <= $2::timestamptz and s.status <> 'void' and s.retake_at is null`;
+/** SQL over a quiz `$1` and a moment `$2`: the attempt `s`, whose person was not erased, counts, and was started before. */
+const isConcerned = sqlText`s.quiz_id = $1 and s.created_at <= $2::timestamptz and s.status <> 'void'
+  and s.retake_at is null and not ${isErased(sqlText`s.user_id`)}`;
 
 /** How many people have to take a quiz again that was asked for at a moment. */
 export const peopleToRetake = async (sql: Sql, quizId: string, createdAt: string): Promise<number> => {
@@ -51,9 +52,10 @@ export const nextToRetake = async (
 export const retakeSome = async (
   write: Write,
   { quizId, reason, createdAt }: Retake,
-  people: readonly string[],
+  next: readonly string[],
 ): Promise<{ submissions: number; changed: number }> => {
   const { sql, me } = write;
+  const people = await holdUnerased(sql, next);
   const counting = await run<{ _id: string }>(
     sql,
     sqlText`select s._id from quiz_submissions s where ${isConcerned} and s.user_id = any($3::uuid[])`,

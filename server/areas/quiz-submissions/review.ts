@@ -1,4 +1,5 @@
 import type { Mark, QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
+import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { submissionStateLabels } from "../../../contract/quiz-submissions/states.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
@@ -7,7 +8,7 @@ import type { Write } from "../../core/db/write.ts";
 import { recountChapter } from "../courses/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { detailOf } from "./detail.ts";
-import { completeGrade, lockAttempt, type Locked, moveAttempt } from "./finish.ts";
+import { completeGrade, holdUnerased, lockAttempt, type Locked, moveAttempt } from "./finish.ts";
 import { submissionById } from "./queries.ts";
 
 interface Review {
@@ -25,21 +26,27 @@ interface Essay extends KeptEssay {
   readonly worth: number;
 }
 
-const wrongState = ({ status }: Pick<QuizSubmission, "status">): AppError =>
-  new AppError("wrong_state", { params: { state: submissionStateLabels[status].toLowerCase() } });
+const wrongState = ({ status }: Pick<QuizSubmission, "status">, isErased: boolean): AppError => {
+  const state = isErased ? erasureStateLabels.erased : submissionStateLabels[status];
+  return new AppError("wrong_state", { params: { state: state.toLowerCase() } });
+};
 
-/** An attempt of another person, locked. Throws not_found, own_work, stale. */
+/**
+ * An attempt of another person, locked; an erasure of them waits meanwhile, or comes first. Throws not_found, own_work,
+ * stale.
+ */
 export const lockOthers = async (
   write: Write,
   id: string,
   version: number | undefined,
-): Promise<{ attempt: Locked; before: QuizSubmission }> => {
+): Promise<{ attempt: Locked; before: QuizSubmission; isErased: boolean }> => {
   const seen = await submissionById(write.sql, write.me, id);
   if (seen.user._id === write.me._id) throw new AppError("own_work");
+  const isErased = (await holdUnerased(write.sql, [seen.user._id])).length === 0;
   const attempt = await lockAttempt(write.sql, id);
   const before = await submissionById(write.sql, write.me, id);
   if (version !== undefined && version !== before.version) throw stale(await detailOf(write.sql, write.me, id));
-  return { attempt, before };
+  return { attempt, before, isErased };
 };
 
 /**
@@ -47,8 +54,8 @@ export const lockOthers = async (
  * stale, wrong_state, validation.
  */
 export const reviewAttempt = async (write: Write, id: string, { marks, version }: Review): Promise<void> => {
-  const { attempt, before } = await lockOthers(write, id, version);
-  if (!before.can.review) throw wrongState(before);
+  const { attempt, before, isErased } = await lockOthers(write, id, version);
+  if (!before.can.review) throw wrongState(before, isErased);
   const essays = await essaysOf(write, id);
   requireMarks(essays, marks);
   await run(
@@ -150,8 +157,8 @@ export const voidAttempt = async (
   id: string,
   { reason, version }: { readonly reason: string; readonly version?: number | undefined },
 ): Promise<void> => {
-  const { attempt, before } = await lockOthers(write, id, version);
-  if (before.status === "void") throw wrongState(before);
+  const { attempt, before, isErased } = await lockOthers(write, id, version);
+  if (!before.can.void) throw wrongState(before, isErased);
   await moveAttempt(write.sql, id, "void");
   await run(write.sql, sqlText`update quiz_submissions set void_reason = $2 where _id = $1`, [id, reason]);
   const { chapterId, userId, quizId } = attempt;

@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import type { Sql } from "../db/pool.ts";
+import { run } from "../db/run.ts";
+import { sqlText } from "../db/sql-text.ts";
 
 /**
  * Personal data that has to outlive its record (audit, stored replies, mail), or that few may read (a profile, its
@@ -38,15 +40,22 @@ export const sealerOf = (key: Buffer): Sealer => {
   };
 };
 
-/** The sealers of these people by id; a person without a key gets one. */
+/**
+ * The sealers of these people by id; a person without a key gets one, unless they were erased: what was sealed under the
+ * key that went would meet a wrong one. An erasure that is under way is waited for.
+ */
 export const sealersOf = async (sql: Sql, userIds: readonly string[]): Promise<Map<string, Sealer>> => {
   const ids = [...new Set(userIds)];
   if (ids.length === 0) return new Map();
-  await sql
-    .insertInto("person_keys")
-    .values(ids.map((user_id) => ({ user_id, key: randomBytes(32) })))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await run(
+    sql,
+    sqlText`insert into person_keys (user_id, key)
+     select u._id, made.key from users u join unnest($1::uuid[], $2::bytea[]) as made (user_id, key) on made.user_id = u._id
+     where u.erased_at is null and not exists (select from person_keys known where known.user_id = u._id)
+     order by u._id for key share of u
+     on conflict do nothing`,
+    [ids, ids.map(() => randomBytes(32))],
+  );
   return openersOf(sql, ids);
 };
 
@@ -59,4 +68,16 @@ export const openersOf = async (sql: Sql, userIds: readonly string[]): Promise<M
     .where("user_id", "in", [...userIds])
     .execute();
   return new Map(rows.map((row) => [row.user_id, sealerOf(row.key)]));
+};
+
+/**
+ * What was sealed for a person, by the sealer that `openersOf` has for them; undefined where they were erased, also where
+ * a key that they got afterwards does not fit.
+ */
+export const openedBy = (opener: Sealer | undefined, sealed: Buffer): unknown => {
+  try {
+    return opener?.open(sealed);
+  } catch {
+    return undefined;
+  }
 };

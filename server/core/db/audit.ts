@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
 import { entityOf } from "../../../contract/entities.ts";
-import { openersOf, sealersOf } from "../auth/personal.ts";
+import { openedBy, openersOf, sealersOf } from "../auth/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
 import type { Sql } from "./pool.ts";
 import type { Change } from "./change.ts";
@@ -55,7 +55,7 @@ const differing = (before: object | null, after: object | null): Pick<Change, "b
 
 /**
  * What the audit keeps of each change: the fields that differ, the personal ones encrypted under their owner's key. An
- * encrypted value names its owner where that is not the record itself.
+ * encrypted value names its owner where that is not the record itself. Of erased people nothing personal is kept.
  */
 export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promise<Change[]> => {
   const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
@@ -71,13 +71,13 @@ export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promis
   return kept.map(({ change, before, after }) => {
     const owner = ownerOf(change);
     const of = owner === change.id ? {} : { of: owner };
+    const sealer = sealers.get(owner);
+    const kept = (value: unknown) => (sealer ? { sealed: sealer.seal(value).toString("base64"), ...of } : erased);
     const seal = (side: object | null) =>
       side &&
       Object.fromEntries(
         Object.entries(side).map(([name, value]) =>
-          isPersonal(change, name, value)
-            ? [name, { sealed: sealers.get(owner)!.seal(value).toString("base64"), ...of }]
-            : [name, value],
+          isPersonal(change, name, value) ? [name, kept(value)] : [name, value],
         ),
       );
     return {
@@ -120,7 +120,7 @@ export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T
         Object.entries(side).map(([name, value]) => {
           if (!isSealed(value) || !isField(entry.resource, name, value)) return [name, value];
           const opener = openers.get(value.of ?? entry.record._id);
-          return [name, opener ? opener.open(Buffer.from(value.sealed, "base64")) : erased];
+          return [name, openedBy(opener, Buffer.from(value.sealed, "base64")) ?? erased];
         }),
       );
     return { ...entry, before: open(entry.before), after: open(entry.after) };

@@ -5,7 +5,7 @@ import type { Database, Sql } from "../db/pool.ts";
 import { type Write, type WriteOptions, write } from "../db/write.ts";
 import { type DiskUpload, JsonText, type Upload } from "./context.ts";
 import { AppError } from "../app-error.ts";
-import { openersOf, sealersOf } from "../auth/personal.ts";
+import { openedBy, openersOf, sealersOf } from "../auth/personal.ts";
 
 /**
  * Runs a request with an Idempotency-Key once: the key is claimed in the transaction of the change, and the reply is
@@ -108,5 +108,5 @@ export const keptReply = async (
   if (!kept) return undefined;
   if (!kept.request_hash.equals(hash)) throw new AppError("key_reused");
   const opener = (await openersOf(db.sql, [userId])).get(userId);
-  return { reply: (kept.reply && opener?.open(kept.reply)) ?? undefined };
+  return { reply: (kept.reply && openedBy(opener, kept.reply)) ?? undefined };
 };

@@ -5,7 +5,7 @@ import { enqueueAll } from "../db/enqueue-all.ts";
 import type { AnyWrite } from "../db/write.ts";
 import { newId } from "../ids.ts";
 import type { MailText } from "./mail-texts.ts";
-import { openersOf, sealersOf } from "../auth/personal.ts";
+import { openedBy, openersOf, sealersOf } from "../auth/personal.ts";
 
 /** The part of a mail that is encrypted under its recipient's key. */
 export interface Letter extends MailText {
@@ -19,31 +19,29 @@ export const sendMailTask = "send-mail";
 
 /**
  * Writes mails in the transaction, so that they are sent only if it commits. Without SMTP_URL they stay in the outbox,
- * where an administrator reads them. Returns their ids, in order.
+ * where an administrator reads them. Returns their ids, in order; null for an erased person, to whom none is written.
  */
-export const writeMails = async (write: AnyWrite, mails: readonly OutgoingMail[]): Promise<string[]> => {
+export const writeMails = async (write: AnyWrite, mails: readonly OutgoingMail[]): Promise<(string | null)[]> => {
   if (mails.length === 0) return [];
   const sealers = await sealersOf(
     write.sql,
     mails.map((mail) => mail.userId),
   );
   const state = write.config.smtpUrl ? ("queued" as const) : ("kept" as const);
-  const rows = mails.map(({ userId, ...letter }) => ({
-    _id: newId(),
-    user_id: userId,
-    sealed: sealers.get(userId)!.seal(letter),
-    state,
-  }));
-  await write.sql.insertInto("mails").values(rows).execute();
-  const ids = rows.map((row) => row._id);
+  const written = mails.map(({ userId, ...letter }) => {
+    const sealed = sealers.get(userId)?.seal(letter);
+    return sealed ? { _id: newId(), user_id: userId, sealed, state } : null;
+  });
+  const rows = written.filter((row) => row !== null);
+  if (rows.length > 0) await write.sql.insertInto("mails").values(rows).execute();
   if (state === "queued") {
     await enqueueAll(
       write.sql,
       sendMailTask,
-      ids.map((mailId) => ({ payload: { mailId } })),
+      rows.map(({ _id: mailId }) => ({ payload: { mailId } })),
     );
   }
-  return ids;
+  return written.map((row) => row?._id ?? null);
 };
 
 /** The decrypted letters of these rows; null where the person was erased. */
@@ -52,7 +50,7 @@ export const openLetters = async (
   rows: readonly { user_id: string; sealed: Buffer }[],
 ): Promise<(Letter | null)[]> => {
   const openers = await openersOf(sql, [...new Set(rows.map((row) => row.user_id))]);
-  return rows.map((row) => (openers.get(row.user_id)?.open(row.sealed) as Letter | undefined) ?? null);
+  return rows.map((row) => (openedBy(openers.get(row.user_id), row.sealed) as Letter | undefined) ?? null);
 };
 
 /** All letters to a person, the newest first, without the one-time links in them, which work like keys. */

@@ -17,7 +17,8 @@ import { type Actor, startTestServer, type TestServer } from "../helpers/test-se
 import { unzip } from "../helpers/unzip.ts";
 
 /** Nothing new is written about a person who was erased, and nothing of theirs stays open. */
-const { audit, certificates, dashboard, duplicates, jobs, payments, privacy, quizSubmissions, system, workHistory } = contract;
+const { audit, certificates, dashboard, duplicates, jobs, payments, privacy, quizSubmissions, system, workHistory } =
+  contract;
 let server: TestServer;
 let admin: Actor;
 let payer: Actor;
@@ -130,8 +131,7 @@ const withAttempts = async (reason: string) => {
   const person = await server.person("annotator");
   const { quiz, questions } = await insertQuiz(server.db, [single("right", "wrong"), essay]);
   const me = taker(server, person, quiz);
-  const attempt = async () =>
-    (await me.submit(await me.start(), choose(0), { kind: "essay", text: "Because." }))._id;
+  const attempt = async () => (await me.submit(await me.start(), choose(0), { kind: "essay", text: "Because." }))._id;
   const voided = await attempt();
   const params = { _id: voided };
   expect((await server.call(quizSubmissions.void, { as: admin, params, body: { reason } })).status).toBe(200);
@@ -144,7 +144,10 @@ test("what is written about them all the same is not kept, and leaves what is ol
   const writeAgain = (reason: string) =>
     write({ db, config, me: null, action: "quizSubmissions.void", audited: true, requestId: "test" }, async (tx) => {
       const user = { _id: person._id, name: "" };
-      const [before, after] = [{ user, voidReason: "" }, { user, voidReason: reason }];
+      const [before, after] = [
+        { user, voidReason: "" },
+        { user, voidReason: reason },
+      ];
       await tx.record({ resource: "quizSubmissions", id: voided, before, after });
       return writeMails(tx, [{ userId: person._id, to: person.email, subject: reason, text: reason }]);
     });
