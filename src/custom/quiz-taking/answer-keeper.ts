@@ -3,10 +3,14 @@ import type { SavedAnswer, SubmissionQuestion } from "../../../contract/quiz-sub
 import { ApiError } from "../../providers/client.ts";
 import { makeStore, type Store } from "../../providers/store.ts";
 import { refusedOf } from "./refused.ts";
+import { isAnswered } from "./shared/answers.ts";
 import { dropSent, type Given, keepUnsent, onKeptElsewhere, readUnsent, secondsAgo } from "./unsent.ts";
 
-/** How the answers stand with the server. `stopped`: it takes no more, since the attempt is no longer the user's. */
-export type Saving = "saved" | "saving" | "offline" | "stopped";
+/**
+ * How the answers stand with the server. `refused`: it has all but those that it refused; `stopped`: it takes no more, since
+ * the attempt is no longer the user's.
+ */
+export type Saving = "saved" | "saving" | "offline" | "refused" | "stopped";
 
 export interface Kept {
   readonly answers: ReadonlyMap<number, Given>;
@@ -18,6 +22,10 @@ export interface Kept {
   /** Places whose answers the server refused, with the reason. */
   readonly refused: ReadonlyMap<number, string>;
 }
+
+/** Whether the question at a place has an answer; one that the server refused does not count. */
+export const hasAnswer = ({ answers, refused }: Kept, place: number): boolean =>
+  !refused.has(place) && isAnswered(answers.get(place)?.answer ?? null);
 
 interface Saved {
   readonly late: readonly number[];
@@ -46,6 +54,9 @@ const plain = ({ answer }: Given): string =>
 const isSame = (a: Given, b: Given): boolean => a.isFlagged === b.isFlagged && plain(a) === plain(b);
 /** The server rounds the time of an answer, and learns it by how long ago it was. */
 const tolerated = 1500;
+
+const without = (refused: Kept["refused"], places: readonly number[]): Kept["refused"] =>
+  new Map([...refused].filter(([place]) => !places.includes(place)));
 
 /** Whether the connection or the server, and not the answers, made a call fail, so that it is tried again. */
 const isPassing = (error: unknown): boolean =>
@@ -116,7 +127,10 @@ export class AnswerKeeper {
   merge(questions: readonly SubmissionQuestion[]): void {
     // The server decides what is on its way there: a reply may be from before, with a time that looks later.
     const settled = questions.filter(({ place }) => !this.#unsent.has(place));
-    this.#adopt(new Map(settled.map((question) => [question.place, fromServer(question)])), tolerated);
+    const theirs = new Map(settled.map((question) => [question.place, fromServer(question)]));
+    // Those that were refused here are still kept.
+    const taken = this.#adopt(theirs, tolerated).map((place) => [place, theirs.get(place)!] as const);
+    if (taken.length > 0) dropSent(this.#options.submissionId, new Map(taken));
   }
 
   /** Sends what is left; resolves once the server has it, or could not be reached. */
@@ -146,7 +160,7 @@ export class AnswerKeeper {
     this.#set({
       answers: new Map(answers).set(place, given),
       fromElsewhere: fromElsewhere.filter((one) => one !== place),
-      refused: new Map([...refused].filter(([one]) => one !== place)),
+      refused: without(refused, [place]),
       saving: this.#failures > 0 ? "offline" : "saving",
     });
     if (this.#failures === 0) this.#later(pauses.typing);
@@ -154,7 +168,7 @@ export class AnswerKeeper {
 
   /** Returns the places of which it took an answer. */
   #adopt(theirs: ReadonlyMap<number, Given>, tolerance = 0): readonly number[] {
-    const { answers, fromElsewhere } = this.store.get();
+    const { answers, fromElsewhere, refused, saving } = this.store.get();
     const newer = [...theirs].filter(([place, given]) => given.at > (answers.get(place)?.at ?? 0) + tolerance);
     const changed = newer.filter(([place, given]) => !isSame(given, answers.get(place) ?? given));
     const places = changed.map(([place]) => place);
@@ -162,7 +176,9 @@ export class AnswerKeeper {
     this.#set({
       answers: new Map([...answers, ...changed]),
       fromElsewhere: [...fromElsewhere.filter((place) => !places.includes(place)), ...places],
+      refused: without(refused, places),
     });
+    if (saving === "refused") this.#settle();
     return places;
   }
 
@@ -187,7 +203,8 @@ export class AnswerKeeper {
       this.#renew(batch);
       dropSent(submissionId, batch);
       const before = this.store.get().late.filter((place) => !batch.has(place));
-      this.#set({ late: [...before, ...late], saving: this.#unsent.size > 0 ? "saving" : "saved" });
+      this.#set({ late: [...before, ...late] });
+      this.#settle();
       if (this.#unsent.size > 0) this.#later(pauses.typing);
     } catch (error) {
       this.#renew(batch);
@@ -196,8 +213,18 @@ export class AnswerKeeper {
         this.#failures += 1;
         this.#set({ saving: "offline" });
         this.#later(pause);
-      } else this.#refuse(error, batch);
+      } else {
+        // The server was reached: no other try is due before the next change.
+        this.#failures = 0;
+        this.#refuse(error, batch);
+      }
     }
+  }
+
+  /** Tells how the answers stand after the server was reached. */
+  #settle(): void {
+    const isSaved = this.store.get().refused.size === 0;
+    this.#set({ saving: this.#unsent.size > 0 ? "saving" : isSaved ? "saved" : "refused" });
   }
 
   #forget(batch: ReadonlyMap<number, Given>): void {
@@ -219,15 +246,20 @@ export class AnswerKeeper {
     }
   }
 
-  /** What the server will never take must not keep the other answers from it. */
+  /**
+   * What the server will never take must not keep the other answers from it. It stays in this browser, as what was typed is
+   * the person's, until another answer takes its place.
+   */
   #refuse(error: unknown, batch: ReadonlyMap<number, Given>): void {
     const refused = refusedOf(error, batch);
     if (refused.length === 0) return this.#set({ saving: "stopped" });
     const bad = new Map(refused.map(({ place, given }) => [place, given]));
     this.#forget(bad);
-    dropSent(this.#options.submissionId, bad);
     const messages = refused.map(({ place, message }) => [place, message] as const);
-    this.#set({ refused: new Map([...this.store.get().refused, ...messages]), saving: "saved" });
+    // One that was changed on its way is about to be sent again.
+    const standing = messages.filter(([place]) => !this.#unsent.has(place));
+    this.#set({ refused: new Map([...this.store.get().refused, ...standing]) });
+    this.#settle();
     if (this.#unsent.size > 0) this.#later(0);
   }
 }

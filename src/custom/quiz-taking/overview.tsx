@@ -1,18 +1,17 @@
 import type { SubmissionQuestion } from "../../../contract/quiz-submissions/entity.ts";
-import { isAnswered } from "./shared/answers.ts";
-import type { Given } from "./unsent.ts";
+import { hasAnswer, type Kept } from "./answer-keeper.ts";
 
 interface Props {
   readonly questions: readonly SubmissionQuestion[];
-  readonly answers: ReadonlyMap<number, Given>;
+  readonly kept: Kept;
   /** The place of the question that is shown. */
   readonly current: number;
   readonly onOpen: (place: number) => void;
 }
 
 /** All questions by their numbers: which are answered, which are flagged, and which is shown. */
-export const Overview = ({ questions, answers, current, onOpen }: Props) => {
-  const answered = questions.filter(({ place }) => isAnswered(answers.get(place)?.answer ?? null)).length;
+export const Overview = ({ questions, kept, current, onOpen }: Props) => {
+  const answered = questions.filter(({ place }) => hasAnswer(kept, place)).length;
   return (
     <nav className="quiz-overview" aria-label="Questions">
       <p className="soft">
@@ -20,8 +19,8 @@ export const Overview = ({ questions, answers, current, onOpen }: Props) => {
       </p>
       <ol>
         {questions.map(({ place }) => {
-          const given = answers.get(place);
-          const isDone = isAnswered(given?.answer ?? null);
+          const given = kept.answers.get(place);
+          const isDone = hasAnswer(kept, place);
           const words = [`Question ${place}`, isDone ? "answered" : "not answered", given?.isFlagged && "flagged"];
           return (
             <li key={place}>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import type { SubmissionQuestion } from "../../../contract/quiz-submissions/entity.ts";
 import { Page } from "../../ui/shell/page.tsx";
+import { hasAnswer } from "./answer-keeper.ts";
 import { AnswersSaved } from "./answers-saved.tsx";
-import { isAnswered } from "./shared/answers.ts";
 import { QuestionInput } from "./shared/question-input.tsx";
 import { Overview } from "./overview.tsx";
 import type { Attempt } from "./queries.ts";
@@ -48,7 +48,7 @@ export const Taking = ({ quizId, attempt }: Props) => {
   if (!question) return <p className="soft">This attempt has no questions.</p>;
   const count = submission.questions.length;
   const given = kept.answers.get(question.place);
-  const open = submission.questions.filter(({ place }) => !isAnswered(kept.answers.get(place)?.answer ?? null));
+  const open = submission.questions.filter(({ place }) => !hasAnswer(kept, place));
   const isLast = at === count - 1;
   return (
     <Page title={submission.quiz.name} narrow breadcrumb={[{ label: "About this quiz", to: quizPath(quizId) }]}>
@@ -92,7 +92,7 @@ export const Taking = ({ quizId, attempt }: Props) => {
           {submit.problem}
         </p>
       )}
-      <Overview questions={submission.questions} answers={kept.answers} current={question.place} onOpen={go} />
+      <Overview questions={submission.questions} kept={kept} current={question.place} onOpen={go} />
       {!isLast && (
         <button type="button" className="button quiz-submit" onClick={() => setAsking(true)}>
           Submit…

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SavedAnswer } from "../../../contract/quiz-submissions/entity.ts";
-import { AnswerKeeper } from "../../../src/custom/quiz-taking/answer-keeper.ts";
+import { AnswerKeeper, pauses } from "../../../src/custom/quiz-taking/answer-keeper.ts";
 import { readUnsent } from "../../../src/custom/quiz-taking/unsent.ts";
 import { ApiError } from "../../../src/providers/client.ts";
 import { session } from "../../../src/providers/session.ts";
@@ -147,7 +147,54 @@ describe("an answer", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(batches.at(-1)?.map(({ place }) => place)).toEqual([2]);
     expect(keeper.store.get().refused.get(1)).toBe("This is no answer to what was asked.");
-    expect(keeper.store.get().saving).toBe("saved");
+    expect(keeper.store.get().saving).toBe("refused");
+  });
+
+  test("that the server refuses is kept in the browser, and told again, until another takes its place", async () => {
+    const refuse = async (answers: readonly SavedAnswer[]): Promise<{ late: number[] }> => {
+      if (answers.every(({ answer }) => answer?.kind !== "essay" || answer.text !== "Bad")) return { late: [] };
+      const fields = { "answers.0.answer.text": ["Control characters are not allowed."] };
+      throw new ApiError({ statusCode: 400, code: "validation", message: "Check the fields", fields });
+    };
+    const asked = [askedOf(1, { kind: "essay" }), questions[1]!];
+    const first = keeperOf(refuse, asked);
+    first.keeper.give(1, { kind: "essay", text: "Bad" });
+    expect(await first.keeper.flush()).toBe(true);
+    // An answer to another question that is saved says nothing of this one.
+    first.keeper.give(2, choice(1));
+    await first.keeper.flush();
+    expect(first.keeper.store.get().saving).toBe("refused");
+    first.end();
+    const second = keeperOf(refuse, asked);
+    expect(second.given(1)).toEqual({ kind: "essay", text: "Bad" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([...second.keeper.store.get().refused.keys()]).toEqual([1]);
+    second.keeper.give(1, { kind: "essay", text: "Good" });
+    await second.keeper.flush();
+    expect(second.keeper.store.get()).toMatchObject({ saving: "saved", refused: new Map() });
+    expect(readUnsent(attemptId).size).toBe(0);
+  });
+
+  test("that follows one which was refused after a lost connection is sent", async () => {
+    const { state, send } = server();
+    const fields = { "answers.0.answer": ["This is no answer to what was asked."] };
+    let isRefused = true;
+    const { keeper } = keeperOf(async (answers) => {
+      if (!state.isAway && isRefused)
+        throw new ApiError({ statusCode: 400, code: "validation", message: "Check the fields", fields });
+      return send(answers);
+    });
+    state.isAway = true;
+    keeper.give(1, choice(0));
+    await vi.advanceTimersByTimeAsync(pauses.typing);
+    state.isAway = false;
+    await vi.advanceTimersByTimeAsync(pauses.retry[0]);
+    expect(keeper.store.get().refused.size).toBe(1);
+    isRefused = false;
+    keeper.give(2, choice(1));
+    expect(keeper.store.get().saving).toBe("saving");
+    await vi.advanceTimersByTimeAsync(pauses.typing);
+    expect(state.batches.at(-1)).toMatchObject([{ place: 2, answer: choice(1) }]);
   });
 });
 

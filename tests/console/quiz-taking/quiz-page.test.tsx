@@ -6,7 +6,7 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import type { SavedAnswer, SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import QuizPage from "../../../src/custom/quiz-taking/quiz-page.tsx";
-import type { Heard } from "../helpers/fake-server.ts";
+import { AppError, type Heard } from "../helpers/fake-server.ts";
 import {
   askedOf,
   attemptId,
@@ -23,16 +23,31 @@ interface Setup {
   readonly participation?: Parameters<typeof participationOf>[0];
   readonly at?: string;
   readonly detail?: SubmissionDetail;
+  /** The server takes no answer to the first question, for this reason. */
+  readonly refusal?: string;
   /** Reading the attempt gets no answer. */
   readonly isUnread?: boolean;
 }
 
-const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail, isUnread }: Setup) => {
+const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail, refusal, isUnread }: Setup) => {
   if (!("showModal" in HTMLDialogElement.prototype)) {
     Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn() });
   }
   const submission = detail ?? detailOf([askedOf(1, single), askedOf(2, single)]);
-  const saved = () => ({
+  const saved = ({ body }: Heard) => {
+    const at = (body as { answers: SavedAnswer[] }).answers.findIndex(({ place }) => place === 1);
+    if (refusal && at >= 0) {
+      const fields = { [`answers.${at}.answer`]: [refusal] };
+      throw new AppError({
+        statusCode: 400,
+        code: "validation",
+        message: "Please fix the highlighted fields.",
+        fields,
+      });
+    }
+    return whole();
+  };
+  const whole = () => ({
     submission: submissionOf({ endsAt: submission.endsAt, status: submission.status }),
     saved: [],
     late: [],
@@ -147,7 +162,29 @@ describe("each kind of question", () => {
   });
 });
 
+describe("text that is pasted", () => {
+  test.each(["essay", "short_text"] as const)("into %s loses what the server refuses of it", async (kind) => {
+    const { user, sent } = await show({ detail: detailOf([askedOf(1, { kind })]) });
+    await user.click(await screen.findByRole("textbox", { name: "Your answer" }));
+    await user.paste("Page one\f, page two");
+    await waitFor(() => expect(sent().at(-1)?.answer).toEqual({ kind, text: "Page one, page two" }), { timeout: 3000 });
+  });
+});
+
 describe("while a quiz is taken", () => {
+  test("an answer that the server refuses is no answer, and nothing says that it is saved", async () => {
+    const detail = detailOf([askedOf(1, { kind: "essay" })]);
+    const { user } = await show({ detail, refusal: "Control characters are not allowed." });
+    await user.type(await screen.findByRole("textbox", { name: "Your answer" }), "Tight");
+    const why = "This answer couldn't be saved: Control characters are not allowed.";
+    expect(await screen.findByText(why, {}, { timeout: 3000 })).toBeTruthy();
+    expect(screen.queryByText("All answers saved")).toBeNull();
+    expect(screen.getByText("0 of 1 answered")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Submit…" }));
+    expect(document.querySelector("dialog")!.textContent).toContain("1 question has no answer");
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your answer" }).value).toBe("Tight");
+  });
+
   test("the numbers say what is answered and flagged, and what has no answer is counted before it is submitted", async () => {
     const { user, router, server } = await show({});
     await user.click(await screen.findByRole("radio", { name: "Loose" }));

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { plainLine, plainText } from "../../../../contract/core/fields.ts";
 import { type Answer, answerTextMax, type AskedContent } from "../../../../contract/question-banks/question.ts";
 import { Formatted } from "./formatted.tsx";
 import { NumberInput } from "./number-input.tsx";
@@ -71,7 +72,7 @@ const AnswerInput = ({ id, content, answer, onAnswer }: InputProps) => {
             maxLength={500}
             autoComplete="off"
             value={answer?.kind === "short_text" ? answer.text : ""}
-            onChange={({ target }) => onAnswer({ kind: "short_text", text: target.value })}
+            onChange={({ target }) => onAnswer({ kind: "short_text", text: plainLine(target.value) })}
           />
         </div>
       );
@@ -92,7 +93,7 @@ const AnswerInput = ({ id, content, answer, onAnswer }: InputProps) => {
             rows={10}
             maxLength={answerTextMax}
             value={answer?.kind === "essay" ? answer.text : ""}
-            onChange={({ target }) => onAnswer({ kind: "essay", text: target.value })}
+            onChange={({ target }) => onAnswer({ kind: "essay", text: plainText(target.value) })}
           />
         </div>
       );
