@@ -51,17 +51,18 @@ const lockAllWithResults = async (sql: Sql, chapterId: string): Promise<string[]
 };
 
 /**
- * SQL that counts a chapter anew in enrolments: the points of the best graded submission of each of its quizzes, and the
- * mean of those as percentages, a quiz without one counting as 0. A chapter that has no quiz any more stays passed for
- * those who passed it, and is for those who read it. What is as before is not written; yields the id for each result that was, and whether it is passed
- * no longer.
+ * SQL that counts a chapter anew in enrolments: the points of the best graded submission of each of its quizzes, which is
+ * that with the largest share of its points, and the mean of those as percentages, a quiz without one counting as 0. A
+ * chapter that has no quiz any more stays passed for those who passed it, and is for those who read it. What is as before
+ * is not written; yields the id for each result that was, and whether it is passed no longer.
  */
 const countAnew = sqlText`with asked as materialized (select q._id from quizzes q where ${counting(sqlText`$1`)}),
-  best as (select e._id as enrolment_id, q._id as quiz_id, max(s.score) as score, max(100 * s.score / s.possible) as percent
+  best as (select distinct on (e._id, q._id) e._id as enrolment_id, q._id as quiz_id, s.score, 100 * s.score / s.possible as percent
     from enrolments e cross join asked q
       left join quiz_submissions s on s.quiz_id = q._id and s.user_id = e.user_id and s.status = 'graded' and s.retake_at is null
         and ${isSinceRenewal}
-    where e._id = any($2::uuid[]) group by e._id, q._id),
+    where e._id = any($2::uuid[])
+    order by e._id, q._id, s.score / s.possible desc nulls last, s.submitted_at),
   counted as (select enrolment_id, sum(score) as score,
       case when count(percent) > 0 then sum(coalesce(percent, 0)) / count(*) end as average from best group by enrolment_id),
   standing as (select e as enrolment_id, c.score, c.average, r.enrolment_id is not null as is_known,

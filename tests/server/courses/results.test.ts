@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
+import { choose, insertQuiz, insertVersion, single, taker } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let server: TestServer;
@@ -50,6 +51,25 @@ test("learners read their own results, staff those of each learner, and nobody t
   // Whoever isn't in the course has none.
   expect((await results(manager, _id)).status).toBe(404);
   expect((await results(manager, _id, newId())).status).toBe(404);
+});
+
+test("a chapter's points are those of the best attempt, also where a later one was worth more", async () => {
+  const { _id, chapters } = await insertCourse(server.db, { name: "Worth more later", chapters: ["One"] });
+  const learner = await server.person("annotator");
+  await insertEnrolment(server.db, _id, learner._id, "in_progress");
+  const chapterId = chapters[0]!;
+  const { quiz, questions } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId });
+  const me = taker(server, learner, quiz);
+  await me.submit(await me.start(), choose(0));
+  const content = {
+    kind: "single",
+    choices: [100, 50].map((fraction) => ({ text: `${fraction}`, fraction, feedback: "" })),
+  } as const;
+  await insertVersion(server.db, questions[0]!, 2, { content, points: 10 });
+  expect(await me.submit(await me.start(), choose(1))).toMatchObject({ score: 5, possible: 10 });
+  expect((await results(learner, _id)).body.chapters).toMatchObject([
+    { score: 1, scoreAverage: 100, quiz: [{ score: 1, possible: 1 }] },
+  ]);
 });
 
 test("the people of a course are exported as CSV, as their list shows them", async () => {
