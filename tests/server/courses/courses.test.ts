@@ -89,6 +89,22 @@ test("a learner finds published courses only, the newest ones nine at most", asy
   expect(names(toStaff.body)).toContain("Hidden draft");
 });
 
+test("workers learn nothing of how many are in a course, also not by the order", async () => {
+  const [full, empty] = await Promise.all(
+    ["Order of many", "Order of none"].map((name) => insertCourse(server.db, { name })),
+  );
+  for (const role of ["annotator", "reviewer"] as const) {
+    await insertEnrolment(server.db, full!._id, (await server.person(role))._id);
+  }
+  const order = async (as: Actor, sortBy: string) => {
+    const { body } = await server.call(courses.list, { as, query: { search: "Order of", sortBy } });
+    return body.courses.map(({ _id }: { _id: string }) => _id);
+  };
+  expect(await order(manager, "learners:desc")).toEqual([full!._id, empty!._id]);
+  expect(await order(manager, "learners:asc")).toEqual([empty!._id, full!._id]);
+  expect(await order(worker, "learners:desc")).toEqual(await order(worker, "learners:asc"));
+});
+
 test("publishing keeps when learners could first see a course, whichever way", async () => {
   const { course } = (await create({ name: "To publish" })).body;
   expect(course.publishedAt).toBeNull();
