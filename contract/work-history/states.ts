@@ -25,8 +25,8 @@ export const workHistoryMoves = [
   { from: "needs_correction", to: "pending", by: ["worker", "admin", "manager"] },
   // Only once.
   { from: "rejected", to: "pending", by: ["worker"] },
-  // Undoes a decision before payment. After an undone rejection the worker can still correct once, and entries whose
-  // times only the worker knows need a correction again.
+  // Undoes a decision before payment. After an undone rejection the worker can still correct once, and entries that
+  // needed a correction need it again.
   { from: "approved", to: "pending", by: ["admin", "manager"] },
   { from: "rejected", to: "pending", by: ["admin", "manager"] },
   { from: "rejected", to: "needs_correction", by: ["clock"] },

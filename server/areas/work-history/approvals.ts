@@ -16,14 +16,18 @@ import { recordEntries } from "./record-entries.ts";
 import { type Decision, mayDecide, type Verdict } from "./rules.ts";
 import { notifyWorkers } from "./notify-workers.ts";
 
-/** SQL: only the worker knows the times; undoing a rejection does not make the entry approvable. */
-const needsWorker = sqlText`w.state = 'rejected' and w.corrected_at is null and w.checked_out_by is null and (w.is_forgotten or w.correction_asked is not null
+/** SQL: of hours whose state before their rejection was not kept: only the worker knows the times. */
+const neededWorker = sqlText`w.corrected_at is null and w.checked_out_by is null and (w.is_forgotten or w.correction_asked is not null
   or w.seconds > 60 * (select p.longest_shift_minutes from projects p where p._id = w.project_id))`;
+
+/** SQL: the state to which undoing a decision returns an entry; it does not make hours approvable that were not. */
+const stateBefore = sqlText`case when w.state = 'rejected'
+  then coalesce(w.rejected_from, case when ${neededWorker} then 'needs_correction' end, 'pending') else 'pending' end`;
 
 /** The columns set by each decision; `$4` is a rejection's cause, or the question with which hours are sent back. */
 const columns: Readonly<Record<Decision, SqlText>> = {
   approved: sqlText`approved_by = me._id, approved_at = now()`,
-  rejected: sqlText`rejection_cause = $4`,
+  rejected: sqlText`rejection_cause = $4, rejected_from = w.state`,
   needs_correction: sqlText`correction_asked = $4`,
   payment_approved: sqlText`payment_approved_by = me._id, payment_approved_at = now()`,
   pending: sqlText`approved_by = null, approved_at = null, rejection_cause = null`,
@@ -37,8 +41,7 @@ const wordsOf = (verdict: Verdict): string[] => {
 /** Decides on all these entries at once, which must be locked and not blocked; returns those that were changed. */
 const decideAll = async (write: Write, ids: readonly string[], verdict: Verdict): Promise<readonly WorkHistory[]> => {
   const { to } = verdict;
-  const state =
-    to === "pending" ? sqlText`case when ${needsWorker} then 'needs_correction' else 'pending' end` : quote(to);
+  const state = to === "pending" ? stateBefore : quote(to);
   const before = await readMany<WorkHistory>(write.sql, workHistoryView, write.me, ids);
   const set = async (some: readonly string[]): Promise<void> => {
     const decided = await run(

@@ -50,6 +50,8 @@ export const workHistoryTables = {
     upload_id: nullable(uuid),
     correction_asked: nullable(text),
     checked_out_by: nullable(uuid),
+    /** Kept after a rejection was undone, and set by the next one. */
+    rejected_from: nullable(oneOf<WorkHistoryState>()),
     ...stamps,
   },
   open_check_ins: {

@@ -5,7 +5,7 @@ import { sqlText } from "../../../server/core/db/sql-text.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
-const { workHistory, notifications } = contract;
+const { workHistory, notifications, projects } = contract;
 let server: WorkServer;
 let other: WorkServer;
 let manager: Actor;
@@ -111,6 +111,41 @@ test("an entry that needed a correction needs it again when its rejection is und
   await server.call(workHistory.correct, { as: someone, params: { _id: forgotten }, body: times });
   await step("reject", forgotten);
   expect((await step("undo", forgotten)).body.workHistory.state).toBe("pending");
+});
+
+test("a rejection that is undone returns the state that was rejected, whoever changed the times before", async () => {
+  const someone = await server.person("annotator");
+  const place = await server.project(manager, { longestShift: 600 });
+  const sendBack = (_id: string, correctionAsked: string) =>
+    server.call(workHistory.sendBack, { as: manager, params: { _id }, body: { correctionAsked } });
+  // One that its worker corrected and one whose check-out was entered, each with a question that waits; one that waits.
+  const corrected = await server.entry(someone, place._id, { from: "2026-06-01T09:00:00Z", seconds: 3600 });
+  await sendBack(corrected, "When did you stop?");
+  const times = { checkedOutAt: "2026-06-01T09:30:00Z", reason: "At half past nine" };
+  await server.call(workHistory.correct, { as: someone, params: { _id: corrected }, body: times });
+  await sendBack(corrected, "And when did you begin?");
+  const from = "2026-06-02T09:00:00Z";
+  const checkedOut = await server.entry(someone, place._id, { from, state: "needs_correction" });
+  const checkOut = { select: { ids: [checkedOut] }, time: "15:00" };
+  expect((await server.call(workHistory.bulkCheckOut, { as: manager, body: checkOut })).body.done).toBe(1);
+  await sendBack(checkedOut, "Were you there so long?");
+  const waiting = await server.entry(someone, place._id, { from: "2026-06-03T09:00:00Z", seconds: 3600 });
+  const reshape = { as: manager, params: { _id: place._id }, body: { longestShift: 30 } };
+  expect((await server.call(projects.edit, reshape)).status).toBe(200);
+
+  const before = { [corrected]: "needs_correction", [checkedOut]: "needs_correction", [waiting]: "pending" };
+  for (const [id, state] of Object.entries(before)) {
+    await step("reject", id);
+    expect((await step("undo", id)).body.workHistory).toMatchObject({ state, can: { approve: state === "pending" } });
+  }
+  const select = { ids: Object.keys(before) };
+  await server.call(workHistory.bulkReject, { as: manager, body: { select, rejectionCause: "No" } });
+  const undone = await server.call(workHistory.bulkUndo, { as: manager, body: { select } });
+  expect(undone.body).toMatchObject({ done: 3, refused: [] });
+  for (const [_id, state] of Object.entries(before)) {
+    const { body } = await server.call(workHistory.show, { as: manager, params: { _id } });
+    expect(body.workHistory.state).toBe(state);
+  }
 });
 
 test("not a paid entry, not twice, not one's own, and not by payments", async () => {
