@@ -17,7 +17,7 @@ import { type Decision, blockerOf, namedState } from "./rules.ts";
 export interface DecisionRequest {
   readonly ids: readonly string[];
   readonly versions?: readonly (number | null)[];
-  /** For payments, in minor units: the amount of each entry, and what all of them come to. */
+  /** For payments, in minor units: the amount of each entry, null where it had none, and what all of them come to. */
   readonly amounts?: readonly (number | null)[];
   readonly expected?: AmountSeen | undefined;
   /** Blocks flagged entries. */
@@ -104,7 +104,8 @@ const checkAmounts = async (
   return candidates.map((candidate, n) => {
     const amount = now.get(candidate._id) ?? null;
     const seen = amounts[n];
-    if (candidate.code !== null || amount === null || seen == null || amount === seen) return { ...candidate, amount };
-    return { ...candidate, amount, code: "amount_changed", changed: changedAmount(company, amount, seen) };
+    if (candidate.code !== null || amount === null || seen === undefined || amount === seen)
+      return { ...candidate, amount };
+    return { ...candidate, amount, code: "amount_changed", changed: changedAmount(company, amount, seen ?? 0) };
   });
 };

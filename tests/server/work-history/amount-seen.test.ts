@@ -123,6 +123,38 @@ describe("a payment is approved at the amount that was seen", () => {
       new Set(["The amount is $12.00 now, not $6.00. Check it and approve again."]),
     );
   });
+
+  test("in the background: an entry that had no amount to be seen is refused, whatever it comes to since", async () => {
+    const { begin, finish } = await bulkJobCalls(server, manager);
+    const refuse = async (chosen: string, project: string, state: string, change: () => Promise<void>) => {
+      const select = { filter: { state: [state], project: [project] }, expected: 1 };
+      const { _id } = await begin({ kind: "approve_payment", select, expected: { amount: 0 }, start: false }, payer);
+      await change();
+      expect((await server.call(bulkJobs.start, { as: payer, params: { _id } })).status).toBe(202);
+      expect(await finish(_id)).toMatchObject({ done: 0, refused: 1 });
+      const { body } = await server.call(bulkJobs.refused, { as: payer, params: { _id } });
+      const entry = await server.call(workHistory.show, { as: payer, params: { _id: chosen } });
+      expect([entry.body.workHistory.state, await paid([chosen])]).toEqual(["approved", []]);
+      return body.refused[0];
+    };
+    const unpriced = (await server.project(manager))._id;
+    const done = { from: "2026-04-01T09:00:00Z", seconds: 4 * hour, state: "approved", approver: manager } as const;
+    const entry = await server.entry(workers[0]!, unpriced, done);
+    expect(await refuse(entry, unpriced, "approved", () => setRate(unpriced, 9999))).toMatchObject({
+      code: "amount_changed",
+      message: "The amount is $399.96 now, not $0.00. Check it and approve again.",
+    });
+
+    const priced = (await server.project(manager, { rates: [{ from: null, hourlyRate: 600 }] }))._id;
+    const from = "2026-04-02T08:00:00Z";
+    const asked = await server.entry(workers[0]!, priced, { from, seconds: 30 * hour, state: "needs_correction" });
+    const correct = async () => {
+      const body = { checkedOutAt: "2026-04-02T18:00:00Z", reason: "I forgot" };
+      await server.call(workHistory.correct, { as: workers[0]!, params: { _id: asked }, body });
+      await server.call(workHistory.approve, { as: manager, params: { _id: asked } });
+    };
+    expect(await refuse(asked, priced, "needs_correction", correct)).toMatchObject({ code: "amount_changed" });
+  });
 });
 
 describe("a change of the rate", () => {
