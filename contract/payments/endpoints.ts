@@ -222,7 +222,7 @@ export const payments = endpoints({
     body: z.strictObject({ version: Version.optional() }).optional(),
     replies: { 200: one },
     record: "payment",
-    errors: ["not_found", "own_work", "wrong_state", "has_dispute", "stale"],
+    errors: ["not_found", "own_work", "wrong_state", "approved_by_you", "proposed_by_you", "has_dispute", "stale"],
     beyond: true,
   },
   bulkUndo: {

@@ -73,11 +73,14 @@ export const isAmongDisputed = sqlText`(${isDisputed}
 /** SQL: since when the dispute waits; a line has at most one open. */
 export const disputedSince = sqlText`(select d.created_at ${openDispute})`;
 
-/** The blockers of undoing the approval of a line `p`; a run that took it may have sent it already. */
+/** The blockers of undoing the approval of a line `p` of the hours `w`; a run that took it may have sent it already. */
 const undoBlockers: readonly Blocker[] = [
   ["own_work", sqlText`p.user_id = me._id`],
   ["forbidden", sqlText`p.kind = 'adjustment' and not ${roleMay(decisions.declined.policy.roles)}`],
   ["wrong_state", sqlText`p.state <> all (${textArray(paymentStatesBefore("proposed"))})`],
+  // Who may not approve it may not undo it either; the database keeps whoever approved it from being one of the two.
+  ["approved_by_you", sqlText`w.approved_by = me._id`],
+  ["proposed_by_you", sqlText`p.created_by = me._id`],
   ["has_dispute", isDisputed],
   ["wrong_state", isOfErased],
 ];

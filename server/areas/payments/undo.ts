@@ -15,8 +15,8 @@ import { recordLines } from "./record-lines.ts";
 import { undoBlocker } from "./rules.ts";
 
 /**
- * Undoes the approval of a line that no run has taken. Throws not_found, own_work, forbidden, wrong_state, has_dispute,
- * stale.
+ * Undoes the approval of a line that no run has taken. Throws not_found, own_work, forbidden, wrong_state,
+ * approved_by_you, proposed_by_you, has_dispute, stale.
  */
 export const undoOne = async (write: Write, id: string, version?: number): Promise<Payment> => {
   const [candidate] = await lockAndCheck(write, lines, [id], undoBlocker);

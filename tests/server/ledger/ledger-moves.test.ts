@@ -69,7 +69,7 @@ const move = async (line: Line, to: PaymentState): Promise<void> => {
   const params = { _id: line._id };
   // Undoing an approval ends a line of hours, and makes any other one a proposal again, which may be approved anew.
   if (to === "proposed" || to === "declined") {
-    const { status, body } = await server.call(payments.undo, { as: pat, params });
+    const { status, body } = await server.call(payments.undo, { as: pia, params });
     expect(status).toBe(200);
     line.state = body.payment.state;
     return;

@@ -77,7 +77,7 @@ describe("a list of days of work", () => {
   test("sees at once what was undone, and whose hours were corrected then", async () => {
     const day = { startDate: "2024-04-01", endDate: "2024-04-01" };
     expect(await list(day)).toMatchObject({ filteredTotalCount: 1, totalAmount: 100, totalSeconds: 600 });
-    await world.server.call(payments.undo, { as: world.pat, params: { _id: lines[0]! }, body: {} });
+    await world.server.call(payments.undo, { as: world.pia, params: { _id: lines[0]! }, body: {} });
     // Declined now, which counts as a line and comes to nothing.
     expect(await list(day)).toMatchObject({ filteredTotalCount: 1, totalAmount: 0, totalSeconds: 0 });
     await moveWork(lines[0]!, "2024-03-04");

@@ -102,7 +102,7 @@ describe("in a company", () => {
     const _id = await world.propose({ amount: 999 });
     await world.approve(_id);
     expect((await read(payments.byUser, {})).totalAmount).toBe(before.totalAmount + 999);
-    await world.server.call(payments.undo, { as: world.pat, params: { _id }, body: {} });
+    await world.server.call(payments.undo, { as: world.pia, params: { _id }, body: {} });
     expect(await read(payments.byUser, {})).toEqual(before);
     await addUp(world.server.db, personPaymentsSums);
     expect(await read(payments.byUser, {})).toEqual(before);

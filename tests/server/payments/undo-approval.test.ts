@@ -117,7 +117,11 @@ describe("an approval that is undone", () => {
     for (const round of [1, 2, 3]) {
       for (const id of [job, adjustment]) {
         expect((await approve(id)).status, `approval ${round}`).toBe(200);
-        expect((await undo(id)).body.payment).toMatchObject({ state: "proposed", approvedBy: null, declinedBy: null });
+        expect((await undo(id, pia)).body.payment).toMatchObject({
+          state: "proposed",
+          approvedBy: null,
+          declinedBy: null,
+        });
       }
     }
     expect(await owed(bob)).toBe(0);
@@ -173,7 +177,31 @@ describe("an approval that is undone", () => {
     expect((await undo(adjustment, manager)).status).toBe(403);
     expect((await undo(line._id, bob)).status).toBe(403);
     expect((await undo(line._id, pat, { version: line.version + 1 })).body.code).toBe("stale");
-    expect((await undo(line._id, manager, { version: line.version })).status).toBe(200);
+    const second = await server.person("manager");
+    expect((await undo(line._id, second, { version: line.version })).status).toBe(200);
+  });
+
+  test("is refused to whoever may not approve it: who approved the hours, or proposed the payment", async () => {
+    const { entry, line } = await paid();
+    const adjustment = await propose({ user: bob._id, amount: 900 });
+    const { _id: job } = await pieces.acceptOne(bob, manager);
+    for (const id of [adjustment, job]) expect((await approve(id)).status).toBe(200);
+    const refused = [
+      [line._id, manager, "approved_by_you", "You approved these hours, so someone else must decide on the payment."],
+      [adjustment, pat, "proposed_by_you", "You proposed this, so someone else must decide on it."],
+      [job, manager, "proposed_by_you", "You proposed this, so someone else must decide on it."],
+    ] as const;
+    for (const [id, as, code, message] of refused) {
+      expect((await show(id, as)).can.undo).toBe(false);
+      expect((await undo(id, as)).body).toMatchObject({ statusCode: 403, code, message });
+      expect(await bulkUndo({ ids: [id] }, as)).toMatchObject({ done: 0, refused: [{ _id: id, code }] });
+    }
+    expect((await entryOf(entry)).state).toBe("payment_approved");
+    // Whoever approved the payment undoes their own approval.
+    for (const id of [line._id, adjustment, job]) {
+      expect((await show(id, pia)).can.undo).toBe(true);
+      expect((await undo(id, pia)).status).toBe(200);
+    }
   });
 
   test("or scheduled, on two servers at once: one of the two, 12 times", async () => {
