@@ -143,7 +143,7 @@ export const identityMustBeFree = async (
     .innerJoin("users as u", "u._id", "s.user_id")
     .select("s.user_id")
     .where("s.identity_hash", "=", identityHash(await identityServerKey(sql), document))
-    .where(({ not }) => not("s.identity_given_up"))
+    .where("s.identity_given_up", "=", false)
     .where("s.user_id", "!=", me._id)
     .where("u.deleted_at", "is", null)
     .executeTakeFirst();

@@ -2,23 +2,17 @@ import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
-import type { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
 import { contract } from "../../../contract/index.ts";
-import { write } from "../../../server/core/db/write.ts";
-import { writeMails } from "../../../server/core/mail/mail.ts";
-import { insertCertificate } from "../helpers/certificates.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
 import { ownCalls } from "../helpers/profiles.ts";
-import { choose, essay, insertQuiz, single, taker } from "../helpers/quizzes.ts";
 import { makeStuck } from "../helpers/stuck-file.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
 /** Nothing new is written about a person who was erased, and nothing of theirs stays open. */
-const { audit, certificates, dashboard, duplicates, jobs, payments, privacy, quizSubmissions, system, workHistory } =
-  contract;
+const { audit, duplicates, jobs, payments, privacy, workHistory } = contract;
 let server: TestServer;
 let admin: Actor;
 let payer: Actor;
@@ -121,127 +115,6 @@ test("a decision on pay waits for an erasure that is under way, and is refused a
     await expect.poll(() => waitsForLock(server.db)).toBe(true);
     await client.query("commit");
     expect((await undone).body.code).toBe("wrong_state");
-  } finally {
-    client.release();
-  }
-});
-
-/** Someone whose first attempt was voided for this reason, and whose second one waits for a review of its essay. */
-const withAttempts = async (reason: string) => {
-  const person = await server.person("annotator");
-  const { quiz, questions } = await insertQuiz(server.db, [single("right", "wrong"), essay]);
-  const me = taker(server, person, quiz);
-  const attempt = async () => (await me.submit(await me.start(), choose(0), { kind: "essay", text: "Because." }))._id;
-  const voided = await attempt();
-  const params = { _id: voided };
-  expect((await server.call(quizSubmissions.void, { as: admin, params, body: { reason } })).status).toBe(200);
-  return { person, quiz, questions, voided, waiting: await attempt() };
-};
-
-test("what is written about them all the same is not kept, and leaves what is older readable", async () => {
-  const { person, voided } = await withAttempts("Copied answers");
-  const { db, config } = server;
-  const writeAgain = (reason: string) =>
-    write({ db, config, me: null, action: "quizSubmissions.void", audited: true, requestId: "test" }, async (tx) => {
-      const user = { _id: person._id, name: "" };
-      const [before, after] = [
-        { user, voidReason: "" },
-        { user, voidReason: reason },
-      ];
-      await tx.record({ resource: "quizSubmissions", id: voided, before, after });
-      return writeMails(tx, [{ userId: person._id, to: person.email, subject: reason, text: reason }]);
-    });
-  const [mail] = await writeAgain("Told of it");
-  expect((await erase(person)).status).toBe(200);
-  expect(await writeAgain("Told of it again")).toEqual([null]);
-
-  const letter = await server.call(system.mail, { as: admin, params: { _id: mail! } });
-  const outbox = await server.call(system.outbox, { as: admin, query: { limit: 100 } });
-  const entries = await server.call(audit.list, { as: admin, query: { record: voided } });
-  const file = await server.call(audit.export, { as: admin, query: { record: voided } });
-  expect([letter, outbox, entries, file].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const reasons = entries.body.audit.map(({ after }: { after: { voidReason?: string } }) => after.voidReason);
-  expect(reasons.slice(0, 3)).toEqual(["erased", "erased", "erased"]);
-});
-
-test("nor can what was sealed under a later key, which 0105 takes away", async () => {
-  const { person, voided } = await withAttempts("Copied answers");
-  expect((await erase(person)).status).toBe(200);
-  const { sql } = server.db;
-  const keys = [person, payer].map(({ _id }) => ({ user_id: _id, key: Buffer.alloc(32) }));
-  await sql.insertInto("person_keys").values(keys).execute();
-  const read = async () => {
-    const { body } = await server.call(audit.list, { as: admin, query: { record: voided, limit: 1 } });
-    return body.audit?.[0].after.voidReason;
-  };
-  expect(await read()).toBe("erased");
-  await server.db.pool.query(migration("0105-keys-of-erased-people.sql"));
-  const left = (await sql.selectFrom("person_keys").select("user_id").execute()).map(({ user_id }) => user_id);
-  expect([person, payer].map(({ _id }) => left.includes(_id))).toEqual([false, true]);
-});
-
-test("an erasure ends every decision on quizzes and certificates", async () => {
-  const { person, quiz, questions, voided, waiting } = await withAttempts("Copied answers");
-  const held = await insertCertificate(server.db, { user: person._id });
-  const revoked = await insertCertificate(server.db, { user: person._id, status: "revoked" });
-  const waits = async () => {
-    const { body } = await server.call(dashboard.todos, { as: admin });
-    return body.todos.find(({ key }: { key: string }) => key === "essaysToReview")?.count ?? 0;
-  };
-  const before = await waits();
-  expect((await erase(person)).status).toBe(200);
-  expect(await waits()).toBe(before - 1);
-  const listed = await server.call(quizSubmissions.toReview, { as: admin, query: { _id: waiting } });
-  expect(listed.body.submissions).toEqual([]);
-
-  const reason = "Something new";
-  for (const { status, body } of [
-    await server.call(quizSubmissions.review, {
-      as: admin,
-      params: { _id: waiting },
-      body: { marks: [{ questionId: questions[1], points: 1, comment: reason }] },
-    }),
-    await server.call(quizSubmissions.void, { as: admin, params: { _id: waiting }, body: { reason } }),
-    await server.call(certificates.revoke, { as: admin, params: { _id: held._id }, body: { revokeReason: reason } }),
-    await server.call(certificates.reinstate, { as: admin, params: { _id: revoked._id }, body: {} }),
-  ]) {
-    expect([status, body.code, body.message]).toEqual([
-      409,
-      "wrong_state",
-      "This is erased now, so you can't do that any more.",
-    ]);
-  }
-  const retaken = await server.call(quizSubmissions.retake, { as: admin, params: { _id: quiz }, body: { reason } });
-  expect([retaken.status, retaken.body.quizChange.people]).toEqual([200, 0]);
-  const attempts = await server.call(quizSubmissions.list, { as: admin, query: { quiz } });
-  const rows = attempts.body.submissions.map(({ _id, can, voidReason, retakeAt }: QuizSubmission) => [
-    _id,
-    Object.values(can),
-    voidReason,
-    retakeAt,
-  ]);
-  expect(rows).toEqual([
-    [waiting, [false, false, false], "", null],
-    [voided, [false, false, false], "erased", null],
-  ]);
-  for (const { _id } of [held, revoked]) {
-    const { certificate } = (await server.call(certificates.show, { as: admin, params: { _id } })).body;
-    expect(Object.values(certificate.can)).toEqual([false, false, false]);
-  }
-});
-
-test("a decision on an attempt waits for an erasure that is under way", async () => {
-  const { person, waiting } = await withAttempts("Copied answers");
-  const client = await server.db.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("select from users where _id = $1 for update", [person._id]);
-    await client.query("update users set erased_at = now() where _id = $1", [person._id]);
-    const params = { _id: waiting };
-    const voided = server.call(quizSubmissions.void, { as: admin, params, body: { reason: "Late" } });
-    await expect.poll(() => waitsForLock(server.db)).toBe(true);
-    await client.query("commit");
-    expect((await voided).body.code).toBe("wrong_state");
   } finally {
     client.release();
   }
