@@ -7,6 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, type Write, write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
+import { noteSeen } from "./seen-by.ts";
 import { movePrompt, recordPrompt, wrongState } from "./moves.ts";
 import { lockMine, promptById, promptView } from "./queries.ts";
 import { isHeld } from "./rules.ts";
@@ -15,8 +16,12 @@ import { isHeld } from "./rules.ts";
 const asGiven = sqlText`annotator_id = null, assigned_at = null, lease_until = null, amount = null, choice = null, best = null,
   reason = '', cause = '', submitted_at = null, reviewed_by = null, reviewed_at = null, active_seconds = 0, last_active_at = null`;
 
-/** Gives locked, given answers back to whoever takes them next. What was rated stays in the audit. Throws wrong_state. */
+/**
+ * Gives locked, given answers back to whoever takes them next, which is not who rated them. What was rated stays in the
+ * audit. Throws wrong_state.
+ */
 const giveBack = async (write: AnyWrite, before: Prompt): Promise<void> => {
+  if (before.status !== "assigned") await noteSeen(write, before._id, before.annotator!._id);
   await movePrompt(write, before, "open", asGiven);
   await run(
     write.sql,
@@ -27,10 +32,11 @@ const giveBack = async (write: AnyWrite, before: Prompt): Promise<void> => {
   await recordPrompt(write, before, await promptById(write.sql, theServer, before._id), { withRatings: true });
 };
 
-/** Throws not_found, wrong_state. */
+/** They are not the caller's again, even if nothing was rated yet. Throws not_found, wrong_state. */
 export const releasePrompt = async (write: Write, id: string): Promise<void> => {
   const before = await lockMine(write.sql, write.me, id);
   if (!before.can.release) throw wrongState(before);
+  await noteSeen(write, id, write.me._id);
   await giveBack(write, before);
 };
 

@@ -9,7 +9,7 @@ import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { isSeen, projectDeleted, workReasons } from "../projects/actions.ts";
-import { canJson, isMine, mayRead, mayReview } from "./rules.ts";
+import { canJson, isMine, isOpenTo, mayRead, mayReview } from "./rules.ts";
 
 const lineRow = {
   _id: sqlText`q._id`,
@@ -143,7 +143,7 @@ export const promptsOf = (sql: Sql, me: Actor): Promise<Prompt[]> =>
 export const promptProjects = async (sql: Sql, me: Actor): Promise<PromptProject[]> => {
   const hasModel: SqlText = sqlText`exists (select from model_endpoints e where e.project_id = p._id)`;
   const open: SqlText = sqlText`(select count(*)::int from prompts q
-    where q.project_id = p._id and q.status = 'open' and q.deleted_at is null)`;
+    where q.project_id = p._id and ${isOpenTo(sqlText`me._id`)})`;
   return run<PromptProject>(
     sql,
     sqlText`with ${meCte} select p._id, p.name, ${hasModel} as "hasModel", ${open} as open,

@@ -9,6 +9,7 @@ import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { proposePieces } from "../payments/actions.ts";
+import { noteSeen } from "./seen-by.ts";
 import { movePrompt, recordPrompt, wrongState } from "./moves.ts";
 import { lockPrompt, promptById } from "./queries.ts";
 
@@ -31,6 +32,7 @@ export const reviewPrompt = async (write: Write, id: string, { decision, cause, 
       lease_until = case when is_given and $2 = 'rejected' then now() + make_interval(hours => ${leaseHours.rejected}) end`,
     [cause, write.me._id],
   );
+  if (before.isGiven) await noteSeen(write, id, write.me._id);
   const after = await promptById(write.sql, write.me, id);
   await recordPrompt(write, before, after);
   const userId = before.annotator!._id;

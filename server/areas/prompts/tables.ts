@@ -43,6 +43,7 @@ export const promptsTables = {
   },
   prompt_turns: { _id: uuid, prompt_id: uuid, place: smallint, prompt: text, ideal_answer: optional(text) },
   prompt_answers: { _id: uuid, turn_id: uuid, place: smallint, text, source: text, is_whole: optional(bool) },
+  prompt_seen_by: { prompt_id: uuid, user_id: uuid },
   prompt_ratings: { answer_id: uuid, feature_id: uuid, score: smallint, scale: smallint },
 } as const;
 

@@ -9,8 +9,9 @@ import { pieceToday } from "../jobs/actions.ts";
 import { requireOpen } from "./eligibility.ts";
 import { recordPrompt } from "./moves.ts";
 import { lockMine } from "./queries.ts";
+import { isOpenTo } from "./rules.ts";
 
-/** Gives the caller the answers that wait longest, or those that they have. Throws not_found, not_open, none_open. */
+/** Gives the caller the answers that wait for them longest, or those that they have. Throws not_found, not_open, none_open. */
 export const takePrompt = async (write: Write, project: string): Promise<Prompt> => {
   await requireOpen(write.sql, write.me, project);
   // So that two calls of one person don't take two.
@@ -27,8 +28,8 @@ export const takePrompt = async (write: Write, project: string): Promise<Prompt>
     sqlText`update prompts set status = 'assigned', annotator_id = $2, assigned_at = now(), version = version + 1,
        updated_at = now(), lease_until = now() + make_interval(hours => ${leaseHours.taken}),
        amount = (select ${pieceToday} from projects p where p._id = $1)
-     where _id = (select _id from prompts where project_id = $1 and status = 'open' and deleted_at is null
-       order by created_at, _id limit 1 for no key update skip locked) returning _id`,
+     where _id = (select q._id from prompts q where q.project_id = $1 and ${isOpenTo(sqlText`$2::uuid`)}
+       order by q.created_at, q._id limit 1 for no key update of q skip locked) returning _id`,
     [project, write.me._id],
   );
   if (!taken) throw new AppError("none_open");

@@ -63,7 +63,9 @@ export const samples: Samples<typeof prompts> = {
   take: {
     make: async (world, owner) => {
       const project = await makeProject(world);
-      await make(world, owner, { project, author: null, kind: "selective", status: "open" });
+      const { admin, manager } = world.people;
+      const giver = owner._id === manager._id ? admin._id : manager._id;
+      await make(world, owner, { project, author: null, kind: "selective", status: "open", giver });
       return { params: { _id: project } };
     },
   },

@@ -12,6 +12,8 @@ interface NewPrompt {
   readonly prompt?: string;
   readonly answers?: readonly string[];
   readonly choice?: Choice;
+  /** Who gave its answers, which they don't get to compare; the first person by default. */
+  readonly giver?: string;
   /** Staff gave its answers; so it is where nobody has written anything yet. */
   readonly isGiven?: boolean;
 }
@@ -28,7 +30,8 @@ export const insertPrompt = async (
   const isGiven = more.isGiven ?? (status === "open" || status === "assigned");
   const isKept = isGiven && ["assigned", "draft", "rejected"].includes(status);
   const isSubmitted = ["submitted", "approved", "rejected"].includes(status);
-  const creator = author ?? (await db.sql.selectFrom("users").select("_id").executeTakeFirstOrThrow())._id;
+  const first = db.sql.selectFrom("users").select("_id").orderBy("created_at").orderBy("_id");
+  const creator = more.giver ?? author ?? (await first.executeTakeFirstOrThrow())._id;
   await db.sql
     .insertInto("prompts")
     .values({

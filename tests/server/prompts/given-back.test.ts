@@ -84,6 +84,44 @@ test("a saved draft of given answers is given back, and goes to the next person 
   expect((await take(other)).body.prompt).toMatchObject({ _id: made._id, choice: null, reason: "" });
 });
 
+describe("answers that someone has had", () => {
+  const open = async (as: Actor) => {
+    const { body } = await server.call(prompts.projects, { as });
+    return body.projects.find(({ _id }: { _id: string }) => _id === project)?.open;
+  };
+
+  test("don't come back to who gave them back, but do where they went back untouched", async () => {
+    const [first, second] = [await given(), await given()];
+    expect((await take(worker)).body.prompt._id).toBe(first._id);
+    await later(leaseHours.taken);
+    expect((await take(worker)).body.prompt._id).toBe(first._id);
+    expect((await release(first._id)).status).toBe(200);
+    expect([await open(worker), await open(other)]).toEqual([1, 2]);
+    expect((await take(worker)).body.prompt._id).toBe(second._id);
+    expect((await save(second)).status).toBe(200);
+    await later(leaseHours.saved);
+    expect((await take(worker)).body.code).toBe("none_open");
+    expect((await take(other)).body.prompt._id).toBe(first._id);
+  });
+  test("are not compared by who has reviewed them, as they know where each comes from", async () => {
+    const made = await draft();
+    await save(made, "submitted");
+    const reviewer = await server.person("reviewer");
+    const body = { decision: "reject", cause: "Too quick." };
+    expect((await server.call(prompts.review, { as: reviewer, params: { _id: made._id }, body })).status).toBe(200);
+    expect((await release(made._id)).status).toBe(200);
+    expect((await take(reviewer)).body.code).toBe("none_open");
+    expect((await take(other)).body.prompt._id).toBe(made._id);
+  });
+  test("nor by who gave them with their sources", async () => {
+    const answers = ["A", "B"].map((text) => ({ text, source: `of ${text}` }));
+    const body = { prompt: "Which is kinder?", answers };
+    const made = await server.call(prompts.createSelective, { as: manager, params: { _id: project }, body });
+    expect((await take(manager)).body.code).toBe("none_open");
+    expect((await take(other)).body.prompt._id).toBe(made.body.prompt._id);
+  });
+});
+
 test("what one wrote oneself is not given back, nor what waits for a review", async () => {
   const own = await insertPrompt(server.db, { project, author: worker._id });
   expect((await release(own._id)).body.code).toBe("wrong_state");
