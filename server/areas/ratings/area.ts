@@ -2,7 +2,7 @@ import { type RatingFeature, ratingFields, ratings } from "../../../contract/rat
 import { messageOf } from "../../../contract/core/errors.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { area } from "../../core/area.ts";
-import { createRecord, editMany, editRecord } from "../../core/db/crud.ts";
+import { type Crud, createRecord, editMany, editRecord } from "../../core/db/crud.ts";
 import { instant, integer, type KyselyTables, nullable, optional, stamps, text, uuid } from "../../core/db/columns.ts";
 import { readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
@@ -10,7 +10,7 @@ import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { crudHandlers, crudOf } from "../../core/http/crud-handlers.ts";
-import { isSeen } from "../projects/actions.ts";
+import { isSeen, projectDeleted } from "../projects/actions.ts";
 
 const ratingsTables = {
   rating_features: {
@@ -28,7 +28,25 @@ declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof ratingsTables> {}
 }
 
-const feature = crudOf("ratings", ratingFields, { table: sqlText`rating_features`, noun: "rating feature" });
+/** Throws validation where a project is deleted. It stays there until the transaction ends. */
+const requireProjects: Crud["check"] = async (sql, bodies) => {
+  const asked = [...new Set(bodies.flatMap(({ projectId }) => (projectId === undefined ? [] : [projectId])))];
+  if (asked.length === 0) return;
+  const found = await run(
+    sql,
+    sqlText`select from projects where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
+    [asked],
+  );
+  if (found.length < asked.length)
+    throw new AppError("validation", { fields: { projectId: ["This does not exist."] } });
+};
+
+const feature = crudOf("ratings", ratingFields, {
+  table: sqlText`rating_features`,
+  noun: "rating feature",
+  check: requireProjects,
+  restoreBlocker: projectDeleted(sqlText`t.project_id`),
+});
 
 /** SQL: a feature `t` whose ratings would be left behind by a change to this project. */
 const isLeftBehind = (project: SqlText): SqlText =>

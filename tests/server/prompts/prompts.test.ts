@@ -298,12 +298,3 @@ test("a prompt does not come back to a deleted project", async () => {
   const { body } = await server.call(prompts.restore, { as: manager, body: { ids: [_id] } });
   expect(body.refused).toMatchObject([{ code: "not_found", message: "There is no such project." }]);
 });
-
-test("features are listed for a project in their order, and their names are unique there", async () => {
-  const add = (name: string) =>
-    server.call(ratings.createInProject, { as: manager, params: ofProject(), body: { name, scale: 7 } });
-  for (const name of ["Tone", "Accuracy"]) expect((await add(name)).status).toBe(201);
-  expect((await add("tone")).status).toBe(409);
-  const { ratingFeatures } = (await server.call(ratings.ofProject, { as: writer, params: ofProject() })).body;
-  expect(ratingFeatures.map(({ name }: { name: string }) => name)).toEqual(["Tone", "Accuracy"]);
-});
