@@ -1,4 +1,4 @@
-import type { QaiUser, TeamRole } from "../../../contract/annotation/accounts.ts";
+import { type QaiUser, ReviewerRole, type TeamRole } from "../../../contract/annotation/accounts.ts";
 import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import { takenBy } from "../../core/db/change-record.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
@@ -11,21 +11,24 @@ import { qaiUserOf } from "./queries.ts";
 export { asAppError, askServer, problemOf } from "./ask-server.ts";
 export { requireServer } from "./remote.ts";
 
+interface NewAccount {
+  readonly serverAgent: ServerAgent;
+  readonly login: string;
+  readonly serverUserId: string | null;
+}
+
 const loginTaken = takenBy("login", { annotation_accounts_login: "login" });
 
 /**
- * Links a person to a login of a server, instead of the one that they had there. Throws taken where it is another
- * person's, whatever its case, unless that one was deleted.
+ * Links a person to a login of a server, instead of the one that they had there and its teams. Throws taken where it is
+ * another person's, whatever its case, unless that one was deleted.
  */
-export const linkAccount = async (
-  write: Write,
-  userId: string,
-  account: { readonly serverAgent: ServerAgent; readonly login: string; readonly serverUserId: string | null },
-): Promise<QaiUser> => {
+export const linkAccount = async (write: Write, userId: string, account: NewAccount): Promise<QaiUser> => {
   await lockPerson(write.sql, userId);
   const { serverAgent, login, serverUserId } = account;
   const before = accountOn(await qaiUserOf(write.sql, write.me, userId), serverAgent);
   await unlinkDeleted(write.sql, serverAgent, login);
+  await leaveTeamsOfOther(write.sql, userId, account);
   const values = { login, server_user_id: serverUserId };
   await write.sql
     .insertInto("annotation_accounts")
@@ -54,9 +57,22 @@ const unlinkDeleted = (sql: Sql, agent: ServerAgent, login: string) =>
     [agent, login],
   );
 
+/** Forgets the teams of the account that a person had where this is another one, which never joined them. */
+const leaveTeamsOfOther = (sql: Sql, userId: string, { serverAgent, login, serverUserId }: NewAccount) =>
+  run(
+    sql,
+    sqlText`delete from annotation_team_roles r using annotation_accounts a
+     where a.user_id = $1 and a.server_agent = $2 and coalesce(a.server_user_id <> $4, lower(a.login) <> lower($3))
+       and r.user_id = a.user_id and r.server_agent = a.server_agent`,
+    [userId, serverAgent, login, serverUserId],
+  );
+
 type Kind = "annotator" | "reviewer";
 
-/** Sets a person's role in a team and, with `kind`, makes them its default of that kind. */
+/**
+ * Sets a person's role in a team and, with `kind`, makes them its default of that kind. Whose role is none of a default
+ * reviewer is none any more.
+ */
 export const setTeamRole = async (
   write: Write,
   userId: string,
@@ -81,6 +97,12 @@ export const setTeamRole = async (
       .insertInto("annotation_team_defaults")
       .values({ ...member, kind })
       .onConflict((conflict) => conflict.columns(["server_agent", "team_id", "kind"]).doUpdateSet({ user_id: userId }))
+      .execute();
+  }
+  if (!ReviewerRole.safeParse(role).success) {
+    await write.sql
+      .deleteFrom("annotation_team_defaults")
+      .where((is) => is.and({ ...member, kind: "reviewer" }))
       .execute();
   }
   const qaiUser = await qaiUserOf(write.sql, write.me, userId);
