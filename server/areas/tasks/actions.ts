@@ -6,9 +6,10 @@ import { type Actor, theServer } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
 import { taskById } from "./queries.ts";
+import { reopen } from "./supply.ts";
 import { activeNow, lockMine, renewOthers, takePlace } from "./work.ts";
 
 export { contentHandlers } from "./content-handlers.ts";
@@ -31,6 +32,9 @@ export const requireLine = async (sql: Sql, me: Actor, { projectId, contentId }:
   if (had.length === 0) throw unknownLine();
 };
 
+/** Whether a task is with its worker. */
+const isHeld = ({ status }: Task): boolean => (heldTaskStates as readonly string[]).includes(status);
+
 const unknownLine = (): AppError =>
   new AppError("not_found", { params: { noun: "line" }, fields: { contentId: ["There is no such line."] } });
 
@@ -46,12 +50,11 @@ export const submitLine = async (write: Write, line: Line): Promise<Task> => {
   if (task.status === "submitted" || task.status === "approved" || task.status === "late") {
     throw taken("recording", "contentId");
   }
-  const isHeld = (heldTaskStates as readonly string[]).includes(task.status);
   const isOver = task.status === "expired" || task.status === "withdrawn";
-  if (!isHeld && !isOver) {
+  if (!isHeld(task) && !isOver) {
     throw new AppError("not_given", { fields: { contentId: ["This line is not yours any more."] }, current: task });
   }
-  const isInTime = isHeld || (task.status === "expired" && (await takePlace(write, task)));
+  const isInTime = isHeld(task) || (task.status === "expired" && (await takePlace(write, task)));
   const [submitted] = await moveTasks(write, [task], isInTime ? "submitted" : "late", {
     set: sqlText`submitted_at = now(), reviewer_id = null, decided_at = null, reasons = '[]', comment = '',
       is_reviewed = true, is_fast = false, active_seconds = ${activeNow}`,
@@ -111,4 +114,24 @@ export const decideLines = async (
       ${to === "rejected" ? sqlText`, lease_until = now() + interval '${rejectedHours} hours'` : sqlText``}`,
     values: [write.me._id, comment.slice(0, commentMax)],
   });
+};
+
+/** Gives what people who leave hold back to others, also what was sent back to them. They are locked, and so get no more. */
+export const returnTasksOf = async (write: AnyWrite, people: readonly string[]): Promise<void> => {
+  const found = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select _id from tasks where user_id = any($1::uuid[]) and status = any($2::text[])`,
+    [people, heldTaskStates],
+  );
+  const locked = await lockTasks(
+    write.sql,
+    theServer,
+    found.map(({ _id }) => _id),
+  );
+  const held = locked.filter(isHeld);
+  await moveTasks(write, held, "released");
+  await reopen(
+    write,
+    held.map(({ _id }) => _id),
+  );
 };

@@ -3,6 +3,7 @@ import type { BulkReply } from "../../../contract/core/list.ts";
 import { leaseMinutes } from "../../../contract/tasks/rules.ts";
 import type { z } from "zod";
 import { AppError } from "../../core/app-error.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -89,8 +90,12 @@ export const assign = async (
   return { done: given.size, refused };
 };
 
-/** Throws where there is no such person, or they may not work on the project, with what they are told of the reasons. */
+/**
+ * Locks the person, as their own calls do: one who leaves gives back only what they hold by then. Throws where there is no
+ * such person, or they may not work on the project, with what they are told of the reasons.
+ */
 const requireWorker = async ({ sql }: Write, userId: string, projectId: string): Promise<void> => {
+  await lockPerson(sql, userId);
   const [person] = await run<{ name: string; reasons: Reason[] | null }>(
     sql,
     sqlText`with me as materialized (select _id, role::text as role from users where _id = $1 and deleted_at is null)

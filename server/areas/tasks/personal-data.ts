@@ -21,7 +21,7 @@ export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: T
   return tasks.map((task) => ({ ...task, written: byId.get(task._id) ?? null }));
 };
 
-/** What they hold goes back to others; the reviewers' words to them go. What they submitted is the company's. */
+/** The reviewers' words to them go. What they held went back to others as they left; what they submitted is the company's. */
 export const eraseTasks = async (write: AnyWrite, userId: string): Promise<void> => {
   await closeRepeats(write.sql, userId);
   await run(

@@ -139,12 +139,14 @@ const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promi
 
 /**
  * Locks the caller until the transaction ends, so that calls of one person run one after another. Throws not_found
- * for a project that they don't see; not_workable with what keeps them from working on it.
+ * for a project that they don't see, and for those who left while the call waited, who would keep what it gives them;
+ * not_workable with what keeps them from working on it.
  */
 const lockWorker = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
   const [row] = await runSteady<{ reasons: Reason[] | null }>(
     sql,
-    sqlText`with me as materialized (select _id, $2::text as role from users where _id = $1 for no key update)
+    sqlText`with me as materialized (select _id, $2::text as role from users
+       where _id = $1 and deactivated_at is null and deleted_at is null for no key update)
      select ${workReasons} as reasons from me, projects p where p._id = $3 and p.deleted_at is null and ${isSeen}`,
     [me._id, me.role, projectId],
   );

@@ -25,6 +25,7 @@ import { resetSecondFactor } from "../security/actions.ts";
 import { emailTaken, sendVerifications, tellOldAddress } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
+import { returnTasksOf } from "../tasks/actions.ts";
 import { finishEntry } from "../work-history/actions.ts";
 import { sendInvitations } from "./invitations.ts";
 import { userTable, userView, withDeleted } from "./queries.ts";
@@ -192,7 +193,7 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
 
 /**
  * Signs people who leave out everywhere, voids the links mailed to them, checks them out, and gives back the jobs that
- * they hold, review or that are for them, and the answers that they had begun to compare.
+ * they hold, review or that are for them, the tasks that they hold, and the answers that they had begun to compare.
  */
 export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
@@ -202,6 +203,7 @@ export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<
   await endReviewsOf(write, ids);
   await endReservations(write, ids);
   await returnPromptsOf(write, ids);
+  await returnTasksOf(write, ids);
   for (const { _id, role, currentlyCheckedInProject } of leaving) {
     if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
   }

@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { lockWaits } from "../helpers/lock-wait.ts";
 import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { audioTranscription: audio } = contract;
+const { audioTranscription: audio, audio: lines, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -111,6 +112,48 @@ test("an item is given out exactly while someone holds or did it", async () => {
   await fetchOne(cy!);
   await server.call(audio.submit, { as: cy!, body: { projectId: project, contentId: item, content: heard("yes") } });
   expect(await flags()).toEqual([1, 0]);
+});
+
+describe("of people who leave", () => {
+  const fetched = async (as: Actor, project: string): Promise<string[]> => {
+    const { body } = await server.call(audio.fetch, { as, params: { _id: project } });
+    return body.tasks.map(({ contentId }: { contentId: string }) => contentId);
+  };
+
+  test.each(["deactivate", "delete"] as const)("others get at once what they held (%s)", async (action) => {
+    const project = await insertProject(server.db, `Left: ${action}`);
+    const [ann, bob] = [await server.person("annotator"), await server.person("annotator")];
+    const items: string[] = [];
+    for (const status of ["assigned", "draft", "rejected", "submitted"] as const) {
+      items.push((await insertTask(server.db, { project, worker: ann._id, status })).item);
+    }
+    const { item: line } = await insertTask(server.db, { project, kind: "line", worker: ann._id });
+    expect(await fetched(bob, project)).toEqual([]);
+    expect((await server.call(users.act, { as: manager, params: { _id: ann._id, action } })).status).toBe(200);
+    // What they submitted counts.
+    expect(await fetched(bob, project)).toEqual(items.slice(0, 3));
+    const { body } = await server.call(lines.current, { as: bob, params: { _id: project } });
+    expect(body.current.contentId).toBe(line);
+  });
+
+  test("nobody is given anything who is deactivated meanwhile", async () => {
+    const project = await insertProject(server.db, "Left meanwhile");
+    const [ann, bob] = [await server.person("annotator"), await server.person("annotator")];
+    const item = await insertItem(server.db, { project });
+    const client = await server.db.pool.connect();
+    await client.query("begin");
+    await client.query("update users set deactivated_at = now() where _id = any($1)", [[ann._id, bob._id]]);
+    const body = { contentIds: [item], userId: bob._id };
+    const calls = [
+      server.call(audio.fetch, { as: ann, params: { _id: project } }),
+      server.call(audio.assign, { as: manager, params: { _id: project }, body }),
+    ];
+    await expect.poll(() => lockWaits(server.db)).toBe(2);
+    await client.query("commit");
+    client.release();
+    const [fetching, assigning] = await Promise.all(calls);
+    expect([fetching!.status, assigning!.body.code]).toEqual([404, "person_not_workable"]);
+  });
 });
 
 test(
