@@ -5,12 +5,13 @@ import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 const since = sqlText`now() - interval '${skipDays} days'`;
 
 /**
- * SQL: who skipped so many tasks of a project one after another, without submitting one since, in the last weeks. What
- * someone submitted is looked up only where they skipped that many at all.
+ * SQL: who skipped so many tasks of a project one after another, without submitting one since, in the last weeks; not
+ * who left. What someone submitted is looked up only where they skipped that many at all.
  */
 export const skipRuns = sqlText`(select run.task_id, many.project_id, many.user_id, run.skips, run.skipped_at
   from (select s.project_id, s.user_id from tasks s where s.status = 'skipped' and s.updated_at > ${since}
     group by s.project_id, s.user_id having count(*) >= ${skipsInARowMin}) many
+  join users u on u._id = many.user_id and u.deactivated_at is null and u.deleted_at is null
   cross join lateral (select max(d.submitted_at) as at from tasks d
     where d.user_id = many.user_id and d.project_id = many.project_id and d.submitted_at > ${since}) done
   cross join lateral (select count(*)::int as skips, max(s.updated_at) as skipped_at,

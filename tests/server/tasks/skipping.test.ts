@@ -9,7 +9,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { audioTranscription: audio, tasks } = contract;
+const { audioTranscription: audio, dashboard, tasks, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -70,6 +70,24 @@ test("who skips five tasks in a row is flagged until they submit one, in that pr
     [project],
   );
   expect(await skipping(project)).toEqual([]);
+});
+
+test("who left is flagged no more, in the list nor to managers who have something to do", async () => {
+  const project = await insertProject(server.db, "Skipped and left");
+  const [gone, inactive] = [await server.person("annotator"), await server.person("annotator")];
+  for (const { _id: worker } of [gone, inactive]) {
+    for (let skips = 0; skips < 5; skips++) await insertTask(server.db, { project, worker, status: "skipped" });
+  }
+  const counts = async () => {
+    const { body } = await server.call(dashboard.todos, { as: manager });
+    const todo = body.todos.find(({ key }: { key: string }) => key === "peopleSkipping");
+    return [(await skipping(project)).length, todo?.count ?? 0];
+  };
+  expect(await counts()).toEqual([2, 2]);
+  await server.call(users.act, { as: manager, params: { _id: gone._id, action: "delete" } });
+  expect(await counts()).toEqual([1, 1]);
+  await server.call(users.act, { as: manager, params: { _id: inactive._id, action: "deactivate" } });
+  expect(await counts()).toEqual([0, 0]);
 });
 
 test("the reason of tasks that were skipped before it had a field of its own is taken out of their comment", async () => {
