@@ -106,6 +106,18 @@ test("the figures follow the chosen time, and are available as tables too", asyn
   await scrollTo(page.getByRole("table", { name: "Hours by week" }));
 });
 
+test("a day that is typed key by key becomes that day, and leaves the other end alone", async ({ as }) => {
+  const page = await as("manager");
+  await page.getByRole("button", { name: "Custom" }).click();
+  await expect(page).toHaveURL(/range=custom/);
+  const from = await page.getByLabel("From").inputValue();
+  await page.getByLabel("Until").focus();
+  // As a person types, slower than the address follows.
+  await page.keyboard.type("11152026", { delay: 150 });
+  await expect(page).toHaveURL(new RegExp(`from=${from}&until=2026-11-15`));
+  await expect(page.getByLabel("Until")).toHaveValue("2026-11-15");
+});
+
 test("payments staff open the hours behind a tile, to read them", async ({ as }) => {
   const page = await as("payments");
   await goTo(page, "Dashboard");

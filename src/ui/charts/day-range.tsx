@@ -1,3 +1,4 @@
+import { DayInput } from "../fields/day-input.tsx";
 import { day } from "../format.ts";
 import { spanNames, spans } from "./spans.ts";
 import type { ChosenDays } from "./use-days.ts";
@@ -8,7 +9,7 @@ interface DayRangeProps {
 }
 
 /** Chooses the range of days for which figures are shown. */
-export const DayRange = ({ chosen: { span, days, today, choose, setDays } }: DayRangeProps) => (
+export const DayRange = ({ chosen: { span, days, ends, today, choose, setDays } }: DayRangeProps) => (
   <div className="day-range" role="group" aria-label="Time">
     <div className="day-range-spans">
       {spanNames.map((name) => (
@@ -20,21 +21,10 @@ export const DayRange = ({ chosen: { span, days, today, choose, setDays } }: Day
     {span === "custom" ? (
       <div className="day-range-days">
         <label>
-          From{" "}
-          <input
-            type="date"
-            value={days.startDate}
-            max={today}
-            onChange={({ target }) => target.value && setDays({ startDate: target.value })}
-          />
+          From <DayInput required value={ends.startDate} max={today} onDay={(startDate) => setDays({ startDate })} />
         </label>
         <label>
-          Until{" "}
-          <input
-            type="date"
-            value={days.endDate}
-            onChange={({ target }) => target.value && setDays({ endDate: target.value })}
-          />
+          Until <DayInput required value={ends.endDate} onDay={(endDate) => setDays({ endDate })} />
         </label>
       </div>
     ) : (

@@ -28,16 +28,25 @@ const dayOf = (text: string | null): string | undefined => {
   return text !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 };
 
-/** The period in the address: `range`, and `from` and `until` if it is a custom one. */
+type Ends = Required<{ [K in keyof Days]: string }>;
+
+/**
+ * The period in the address: `range`, and `from` and `until` if it is a custom one. `ends` are in the order of the address,
+ * so that its inputs keep their places while somebody moves both.
+ */
 export const readSpan = (
   params: URLSearchParams,
   today: string,
   usual: Span = "quarter",
-): { readonly span: Span; readonly days: Required<{ [K in keyof Days]: string }> } => {
+): { readonly span: Span; readonly days: Ends; readonly ends: Ends } => {
   const span = spanNames.find((one) => one === params.get("range")) ?? usual;
-  if (span !== "custom") return { span, days: { startDate: firstOfMonth(today, monthsBefore[span]), endDate: today } };
+  if (span !== "custom") {
+    const days = { startDate: firstOfMonth(today, monthsBefore[span]), endDate: today };
+    return { span, days, ends: days };
+  }
   const from = dayOf(params.get("from")) ?? firstOfMonth(today, 0);
   const until = dayOf(params.get("until")) ?? today;
-  // If the ends are in the wrong order, they are swapped.
-  return { span, days: from <= until ? { startDate: from, endDate: until } : { startDate: until, endDate: from } };
+  const ends = { startDate: from, endDate: until };
+  // In the wrong order they mean the days between them all the same.
+  return { span, days: from <= until ? ends : { startDate: until, endDate: from }, ends };
 };

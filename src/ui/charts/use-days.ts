@@ -10,10 +10,10 @@ export const useDays = () => {
   const today = todayIn(timeZone);
   const chosen = useMemo(() => readSpan(params, today), [params, today]);
   // The other day may be chosen before this one has been rendered; it builds on it all the same.
-  const latest = useRef(chosen.days);
+  const latest = useRef(chosen.ends);
   useEffect(() => {
-    latest.current = chosen.days;
-  }, [chosen.days]);
+    latest.current = chosen.ends;
+  }, [chosen.ends]);
   const put = (values: Readonly<Record<string, string>>) =>
     setParams(
       (before) => {
@@ -36,7 +36,7 @@ export const useDays = () => {
         range: span,
         ...(span === "custom" && { from: chosen.days.startDate, until: chosen.days.endDate }),
       }),
-    setDays: (ends: Partial<typeof chosen.days>) => {
+    setDays: (ends: Partial<typeof chosen.ends>) => {
       const { startDate, endDate } = (latest.current = { ...latest.current, ...ends });
       put({ range: "custom", from: startDate, until: endDate });
     },

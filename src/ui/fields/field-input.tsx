@@ -5,6 +5,7 @@ import { plainText } from "../format.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
+import { DayFilter } from "./day-filter.tsx";
 import type { Field, Option } from "./field.ts";
 import { LongSecondsInput, MinutesInput, SecondsInput } from "./duration-inputs.tsx";
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
@@ -142,7 +143,9 @@ export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: P
     case "instant":
       return <InstantInput {...props} />;
     case "day":
-      return (
+      return isFilter ? (
+        <DayFilter {...props} />
+      ) : (
         <Input
           {...text}
           type="date"

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import { todoKeys } from "../../../contract/core/todos.ts";
@@ -136,6 +136,31 @@ describe("the work of a time", () => {
     expect(screen.getByText("Of these paid").closest("div")!.textContent).toBe("Of these paid$1.001 payment");
     const { query } = server.requestsTo(dashboard.summary)[0]!;
     expect([query.get("startDate"), query.get("endDate")]).toEqual(["2026-09-01", "2026-11-21"]);
+  });
+
+  test("takes days once they are whole, and leaves each end its place while they are typed", async () => {
+    const { server } = await showPage(<DashboardPage />, {
+      at: "/?range=custom&from=2026-09-01&until=2026-11-21",
+      answers: answers([]),
+    });
+    const until = await screen.findByLabelText<HTMLInputElement>("Until");
+    const asked = () =>
+      server.requestsTo(dashboard.summary).map(({ query }) => [query.get("startDate"), query.get("endDate")]);
+    for (const value of ["2026-01-21", "0002-01-21", "2026-11-15"]) fireEvent.change(until, { target: { value } });
+    expect(until.value).toBe("2026-11-15");
+    await waitFor(() => expect(asked().at(-1)).toEqual(["2026-09-01", "2026-11-15"]));
+    expect(asked().every(([from]) => from === "2026-09-01")).toBe(true);
+
+    // Before the other end it means the days between them, and neither input jumps.
+    fireEvent.change(until, { target: { value: "2026-01-15" } });
+    fireEvent.keyDown(until, { key: "Enter" });
+    await waitFor(() => expect(asked().at(-1)).toEqual(["2026-01-15", "2026-09-01"]));
+    expect([screen.getByLabelText<HTMLInputElement>("From").value, until.value]).toEqual(["2026-09-01", "2026-01-15"]);
+
+    // Without a day there is nothing to show: it keeps the one that it had.
+    fireEvent.change(until, { target: { value: "" } });
+    fireEvent.blur(until);
+    expect(until.value).toBe("2026-01-15");
   });
 
   test("has its charts looked for only once the numbers above them are there", async () => {

@@ -164,6 +164,24 @@ test("both days are kept where the first is chosen after the second, before that
   });
 });
 
+test("a day counts once its year is typed", async () => {
+  const { server } = await showPage(<MyPayPage />, {
+    as: "annotator",
+    answers: [
+      [payments.mine, () => pageWith(work)],
+      [payments.mySums, () => sums],
+    ],
+  });
+  const from = await screen.findByLabelText<HTMLInputElement>("From");
+  fireEvent.change(from, { target: { value: "0002-11-15" } });
+  expect(from.value).toBe("0002-11-15");
+  fireEvent.change(from, { target: { value: "2026-11-15" } });
+  fireEvent.blur(from);
+  const asked = () => server.requestsTo(payments.mine).map(({ query }) => query.get("startDate"));
+  await waitFor(() => expect(asked().at(-1)).toBe("2026-11-15"));
+  expect(asked()).not.toContain("0002-11-15");
+});
+
 test("all lines of the days are printed, not only those that are shown", async () => {
   const all = Array.from({ length: 45 }, (_, at): MyPayment => ({ ...work, _id: idOf(100 + at) }));
   const ask = ({ query }: { query: URLSearchParams }) => {

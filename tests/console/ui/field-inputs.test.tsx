@@ -1,10 +1,10 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { directory } from "../../../contract/directory/endpoints.ts";
-import { line, Seconds } from "../../../contract/core/fields.ts";
+import { Day, line, Seconds } from "../../../contract/core/fields.ts";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { languages } from "../../../src/ui/fields/languages.ts";
 import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
@@ -110,6 +110,29 @@ describe("a number", () => {
     await whole.user.type(screen.getByRole("spinbutton", { name: "people" }), ".75");
     await whole.user.tab();
     expect(whole.value()).toBe(4);
+  });
+});
+
+describe("a day of a filter", () => {
+  test("is reported once it is whole, and shows what is typed until then", async () => {
+    const heard = vi.fn<(day: unknown) => void>();
+    const field = fieldOf("from", Day.nullable());
+    const filter = (value: string | null) => (
+      <FieldInput aria-label="from" isFilter field={field} value={value} onChange={heard} />
+    );
+    const { rerender } = await showPage(filter(null), { answers: [] });
+    const input = screen.getByLabelText<HTMLInputElement>("from");
+    fireEvent.change(input, { target: { value: "0002-11-15" } });
+    fireEvent.keyDown(input, { key: "Enter" });
+    expect([input.value, heard.mock.calls]).toEqual(["0002-11-15", []]);
+    fireEvent.change(input, { target: { value: "2026-11-15" } });
+    expect(heard).not.toHaveBeenCalled();
+    fireEvent.blur(input);
+    expect(heard.mock.calls).toEqual([["2026-11-15"]]);
+    rerender(filter("2026-11-20"));
+    expect(screen.getByLabelText<HTMLInputElement>("from").value).toBe("2026-11-20");
+    fireEvent.change(screen.getByLabelText("from"), { target: { value: "" } });
+    await waitFor(() => expect(heard.mock.calls.slice(1)).toEqual([[null]]));
   });
 });
 

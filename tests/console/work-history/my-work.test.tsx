@@ -82,8 +82,12 @@ describe("which hours", () => {
     await userEvent.selectOptions(screen.getByLabelText("Project"), "Street signs");
     await waitFor(() => expect(last()?.getAll("project")).toEqual([idOf(50)]));
     await userEvent.click(screen.getByRole("button", { name: "Other days" }));
-    fireEvent.change(screen.getByLabelText("From"), { target: { value: "2026-11-02" } });
+    for (const value of ["0002-11-02", "2026-11-02"]) {
+      fireEvent.change(screen.getByLabelText("From"), { target: { value } });
+    }
     await waitFor(() => expect(last()?.get("startDate")).toBe("2026-11-02"));
+    const asked = server.requestsTo(workHistory.mine).map(({ query }) => query.get("startDate"));
+    expect(asked).not.toContain("0002-11-02");
   });
 
   test("are listed by day, with the hours and the money that count", async () => {

@@ -7,6 +7,7 @@ import {
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { endpointsOf } from "../../../providers/api.ts";
 import { useEndpoint } from "../../../providers/use-endpoint.ts";
+import { DayInput } from "../../../ui/fields/day-input.tsx";
 import { type Range, type RangeName, rangeNames, rangeText } from "./range.ts";
 
 const projects = endpointsOf("projects");
@@ -43,8 +44,14 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
     </div>
     {range.name === "custom" && (
       <>
-        <DayInput label="From" value={range.startDate} max={range.endDate} onChange={(from) => onChange({ from })} />
-        <DayInput label="To" value={range.endDate} min={range.startDate} onChange={(to) => onChange({ to })} />
+        <label className="my-work-filter">
+          From
+          <DayInput value={range.startDate} max={range.endDate} onDay={(from) => onChange({ from })} />
+        </label>
+        <label className="my-work-filter">
+          To
+          <DayInput value={range.endDate} min={range.startDate} onDay={(to) => onChange({ to })} />
+        </label>
       </>
     )}
     <ProjectSelect value={project} entries={entries} onChange={(chosen) => onChange({ project: chosen })} />
@@ -65,21 +72,6 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
 /** A custom range starts with the days that are shown. */
 const rangeChange = (name: RangeName, { startDate, endDate }: Range): Change =>
   name === "custom" ? { range: name, from: startDate, to: endDate } : { range: name, from: "", to: "" };
-
-interface DayInputProps {
-  readonly label: string;
-  readonly value: string;
-  readonly min?: string;
-  readonly max?: string;
-  readonly onChange: (value: string) => void;
-}
-
-const DayInput = ({ label, onChange, ...limits }: DayInputProps) => (
-  <label className="my-work-filter">
-    {label}
-    <input type="date" {...limits} onChange={(event) => onChange(event.target.value)} />
-  </label>
-);
 
 interface ProjectSelectProps {
   readonly value: string;

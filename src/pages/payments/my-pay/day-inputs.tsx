@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { DayInput } from "../../../ui/fields/day-input.tsx";
 import "./day-inputs.css";
 
 /** The first and last day shown, YYYY-MM-DD in the platform's time zone; empty means open. */
@@ -46,11 +47,11 @@ export const DayInputs = () => {
     <>
       <label className="day-input">
         From
-        <input type="date" value={startDate} max={endDate} onChange={({ target }) => change("from", target.value)} />
+        <DayInput value={startDate} max={endDate} onDay={(day) => change("from", day)} />
       </label>
       <label className="day-input">
         To
-        <input type="date" value={endDate} min={startDate} onChange={({ target }) => change("to", target.value)} />
+        <DayInput value={endDate} min={startDate} onDay={(day) => change("to", day)} />
       </label>
     </>
   );
