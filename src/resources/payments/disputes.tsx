@@ -5,6 +5,7 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import { type DisputeOutcome, disputeOutcomes } from "../../../contract/payments/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
+import { useDraft } from "../../providers/use-draft.ts";
 import { date, day } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { DisputeThread } from "./dispute-thread.tsx";
@@ -39,15 +40,16 @@ const Adjust = ({ record: { user, project, checkedInDate, createdAt } }: RecordP
 const outcomeWords = { upheld: "Upheld: the payment is wrong", declined: "Declined: the payment is right" } as const;
 
 const schema = payments.answerDispute.body.shape.answer;
+const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
   const id = useId();
   const run = useRun();
-  const [text, setText] = useState("");
   const [outcome, setOutcome] = useState<DisputeOutcome>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const open = disputes.find(({ state }) => state === "open");
+  const [text, setText] = useDraft(`answer-dispute ${open?._id ?? _id}`, "", isText);
   const send = async () => {
     const read = schema.safeParse(text);
     setProblem(outcome === undefined ? "Choose how it ends." : read.error?.issues[0]?.message);
@@ -56,6 +58,7 @@ const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
     const body = { outcome, answer: read.data, dispute: open?._id };
     const isDone = await run(() => call(payments.answerDispute, { params: { _id }, body }), "The answer is sent");
     setBusy(false);
+    // Empty, it is no draft any more.
     if (isDone) setText("");
   };
   return (

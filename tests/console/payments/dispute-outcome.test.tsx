@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import Disputes from "../../../src/resources/payments/disputes.tsx";
 import { showPage } from "../helpers/show-page.tsx";
@@ -17,15 +17,37 @@ const open = {
   createdAt: "2026-03-04T08:00:00.000Z",
   version: 1,
 } as const;
-const line = {
+const line: Payment = {
   _id: idOf(1),
+  kind: "work",
+  reason: "",
+  note: "",
+  createdBy: null,
+  declinedBy: null,
+  declineCause: "",
+  payoutRun: null,
+  assignedJob: null,
+  task: null,
+  prompt: null,
+  collectedItem: null,
+  workHistory: null,
+  seconds: 7200,
+  hourlyRate: 600,
+  amount: 1200,
+  currency: "USD",
+  state: "accrued",
+  hoursApprovedBy: null,
+  approvedBy: null,
+  approvedAt: null,
+  version: 1,
   user: { _id: idOf(2), name: "Will Mensah" },
   project: { _id: idOf(3), name: "Lanes" },
   checkedInDate: "2026-03-02",
   createdAt: "2026-03-03T08:00:00.000Z",
   disputes: [open],
-  can: { answer: true },
-} as unknown as Payment;
+  can: { approve: false, decline: false, undo: false, edit: true, answer: true },
+};
+afterEach(() => localStorage.clear());
 
 const show = (record: Payment, as: "payments" | "manager" = "payments") =>
   showPage(<Disputes record={record} />, { as, answers: [[payments.answerDispute, () => ({ payment: record })]] });
@@ -43,6 +65,21 @@ test("a dispute ends as upheld or declined, which one has to choose", async () =
       { outcome: "upheld", answer: "You are right.", dispute: open._id },
     ]),
   );
+});
+
+test("an answer stays while one looks at something else, until it is sent", async () => {
+  const user = userEvent.setup();
+  const { unmount } = await show(line);
+  await user.type(await screen.findByRole("textbox", { name: "Answer" }), "You are right.");
+  unmount();
+  const { unmount: leave } = await show(line);
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Answer" })).value).toBe("You are right.");
+  await user.click(screen.getByRole("radio", { name: "Upheld: the payment is wrong" }));
+  await user.click(screen.getByRole("button", { name: "Send the answer" }));
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Answer" }).value).toBe(""));
+  leave();
+  await show(line);
+  expect((await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Answer" })).value).toBe("");
 });
 
 const upheld = {
