@@ -2,7 +2,8 @@ import { Alert, Button, type GetRef, Input, Modal } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
-import { failureText } from "./failure-text.ts";
+import { toasts } from "../../providers/toasts.ts";
+import { failureText, isStale } from "./failure-text.ts";
 import "./reason-dialog.css";
 
 interface ReasonDialogProps {
@@ -19,7 +20,10 @@ interface ReasonDialogProps {
   readonly children?: ReactNode;
   /** The button is not shown as a dangerous one. */
   readonly isHarmless?: true;
-  /** What it throws is shown in the dialog; otherwise the dialog closes. */
+  /**
+   * What it throws is shown in the dialog; otherwise the dialog closes. Refused as stale it closes with a toast, so that
+   * one sees the record as it is now, and keeps the reason for when it is opened again.
+   */
   readonly onReason: (reason: string) => Promise<unknown>;
   /** Called when the dialog is closed and the focus is back where it was. */
   readonly onClosed: () => void;
@@ -54,7 +58,10 @@ export const ReasonDialog = ({
       forgetDraft(draft);
       setOpen(false);
     } catch (error) {
-      setProblem(failureText(error));
+      if (isStale(error)) {
+        toasts.error(failureText(error));
+        setOpen(false);
+      } else setProblem(failureText(error));
     }
     setBusy(false);
   };

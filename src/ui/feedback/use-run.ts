@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useNoted } from "../../providers/read-again.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { failureText } from "./failure-text.ts";
+import { failureText, isStale } from "./failure-text.ts";
 
 type Change = () => Promise<unknown>;
 
@@ -64,15 +64,24 @@ export const useChangeInDialog = () => {
   return { isBusy, problem, setProblem, go };
 };
 
-/** `useRun` for a dialog: it is busy meanwhile, and closes if the change was made. */
+/**
+ * `useRun` for a dialog: it is busy meanwhile, and closes if the change was made. Refused as stale it closes too: it has the
+ * record as it was, so it could never be saved, and opened again it shows what became of it.
+ */
 export const useRunThenClose = (onClose: () => void) => {
-  const run = useRun();
+  const make = useChange();
   const [isBusy, setBusy] = useState(false);
   const go = async (change: Change, done: string): Promise<void> => {
     setBusy(true);
-    const isDone = await run(change, done);
-    setBusy(false);
-    if (isDone) onClose();
+    try {
+      await make(change, done);
+      onClose();
+    } catch (error) {
+      toasts.error(failureText(error));
+      if (isStale(error)) onClose();
+    } finally {
+      setBusy(false);
+    }
   };
   return { isBusy, go };
 };

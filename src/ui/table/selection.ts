@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { filterQuery, type ListState, type Query } from "./list-state.ts";
@@ -41,6 +41,14 @@ export const pick = (
   return { kind: "ids", picked };
 };
 
+/** The selection after one of its records, which the list showed, is gone. */
+const withoutGone = (selection: Selection, id: string): Selection => {
+  if (selection.kind === "all") return { kind: "all", expected: selection.expected - 1 };
+  const picked = new Map(selection.picked);
+  picked.delete(id);
+  return { kind: "ids", picked };
+};
+
 /** The selection as a bulk call takes it; `fixed` is the page's own filter of the list. */
 export const selectOf = (selection: Selection, endpoint: Endpoint, state: ListState, fixed: Query = {}): Select =>
   selection.kind === "ids"
@@ -62,8 +70,15 @@ export const doneIds = (select: Select, { ids, refused, done }: z.output<typeof 
   return select.ids.filter((id) => !not.has(id));
 };
 
-/** The selection; cleared when the list shows other records, since "all" would then mean others. */
-export const useSelection = (of: string): [Selection, (next: Selection) => void] => {
+/**
+ * The selection; cleared when the list shows other records, since "all" would then mean others. With it what takes a record
+ * that is gone out of it, the same function at every render.
+ */
+export const useSelection = (of: string): [Selection, (next: Selection) => void, (id: string) => void] => {
   const [kept, setKept] = useState<{ of: string; selection: Selection }>({ of, selection: nothing });
-  return [kept.of === of ? kept.selection : nothing, (selection) => setKept({ of, selection })];
+  const drop = useCallback(
+    (id: string) => setKept((now) => ({ ...now, selection: withoutGone(now.selection, id) })),
+    [],
+  );
+  return [kept.of === of ? kept.selection : nothing, (selection) => setKept({ of, selection }), drop];
 };

@@ -15,8 +15,8 @@ export interface ActionsProps<T> {
   readonly actions: readonly RecordAction<T>[];
   /** Called with true before an action removes the record, and with false if it failed. */
   readonly onRemoving?: (is: boolean) => void;
-  /** Called after an action that removed the record, before anything is refetched. */
-  readonly onRemoved?: () => unknown;
+  /** Called with its id after an action that removed the record, before anything is refetched. */
+  readonly onRemoved?: (id: string) => unknown;
 }
 
 /**
@@ -31,14 +31,15 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
   const client = useQueryClient();
   const latest = useRef(record);
   latest.current = record;
-  const [chosen, setChosen] = useState<RecordAction<T> | null>(null);
+  // With the record as it was seen when the dialog opened: what someone else makes of it meanwhile was not.
+  const [chosen, setChosen] = useState<{ readonly action: RecordAction<T>; readonly seen: T } | null>(null);
   const [running, setRunning] = useState<string | null>(null);
   const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
 
   const carryOut = async (action: RecordAction<T>, ownChange: Promise<boolean>): Promise<void> => {
     const { removes } = action;
     if (removes) on.onRemoving?.(true);
-    const leave = removes && on.onRemoved;
+    const leave = removes && (() => on.onRemoved?.(record._id));
     const area = areaOf(action.endpoint);
     const { undoBy } = action;
     const canUndo = undoBy !== undefined || (removes && restoreEndpointOf(area, role) !== undefined);
@@ -57,10 +58,16 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
       undo.offer({ area, ids: [record._id], name, text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
     }
   };
+  const openDialog = async (action: RecordAction<T>, ownChange: Promise<boolean>): Promise<void> => {
+    const opened = { action, seen: record };
+    setChosen(opened);
+    if (!(await ownChange) || latest.current._id !== record._id) return;
+    setChosen((now) => (now === opened ? { action, seen: latest.current } : now));
+  };
   const start = (action: RecordAction<T>): void => {
     const ownChange = readAfterOwnChange(client, areaOf(action.endpoint), record._id);
     if (action.to) void navigate(action.to(record));
-    else if (action.dialog) setChosen(action);
+    else if (action.dialog) void openDialog(action, ownChange);
     else if (action.confirm) {
       confirm({
         ...action.confirm(record),
@@ -71,10 +78,10 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
       });
     } else void carryOut(action, ownChange);
   };
-  const Dialog = chosen?.dialog;
+  const Dialog = chosen?.action.dialog;
   const dialog: ReactNode = Dialog && (
     <Suspense>
-      <Dialog record={record} onClose={() => setChosen(null)} />
+      <Dialog record={chosen.seen} onClose={() => setChosen(null)} />
     </Suspense>
   );
   /** As a menu has them. */

@@ -36,7 +36,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: WholeTableProps<E>)
   const asked = askedFields(endpoint, chosen, props.reads?.map(String));
   const list = useRecords<T>(endpoint, props.params, state, fixedQuery, props.alsoOf, asked);
   const fields = filterFields(endpoint, entity, props.filters, Object.keys(fixedQuery), role);
-  const [selection, setSelection] = useSelection(
+  const [selection, setSelection, dropGone] = useSelection(
     JSON.stringify([state.search, state.filters, fixedQuery, props.params]),
   );
   const endpoints = props.ofArea === false ? {} : tableEndpoints(endpoint, role);
@@ -81,7 +81,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: WholeTableProps<E>)
         first(record)
       ),
     actions: rowActions.some((action) => mayCall(action.endpoint, role))
-      ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} />
+      ? (record: T) => <RecordActions record={record} name={nameOf(record)} actions={rowActions} onRemoved={dropGone} />
       : undefined,
     selection: bulkActions.length > 0 ? selection : undefined,
     detail,

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
+import { errors } from "../../../contract/core/errors.ts";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { CertificateIssue } from "../../../contract/certificates/entity.ts";
+import { toasts } from "../../../src/providers/toasts.ts";
 import { certificateActions, UploadFile as Upload } from "../../../src/resources/certificates/actions.ts";
 import Issues from "../../../src/resources/certificates/issues.tsx";
 import Revoke from "../../../src/resources/certificates/revoke.tsx";
@@ -106,6 +108,22 @@ describe("certificates", () => {
     expect(server.requestsTo(certificates.revoke)).toMatchObject([
       { body: { revokeReason: "Copied answers", version: 4 } },
     ]);
+  });
+
+  test("that somebody else changed meanwhile are shown anew, and the reason is kept for them", async () => {
+    const onClose = vi.fn();
+    const refuse = () => {
+      throw new AppError({ statusCode: errors.stale[0], code: "stale", message: errors.stale[1] });
+    };
+    const { unmount } = await showPage(<Revoke record={certificate} onClose={onClose} />, {
+      answers: [[certificates.revoke, refuse]],
+    });
+    await userEvent.type(await screen.findByLabelText("Why"), "Copied answers{Enter}");
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(toasts.get().at(-1)?.text).toBe(errors.stale[1]);
+    unmount();
+    await showPage(<Revoke record={{ ...certificate, version: 5 }} onClose={onClose} />, { answers: [] });
+    expect((await screen.findByLabelText<HTMLTextAreaElement>("Why")).value).toBe("Copied answers");
   });
 });
 

@@ -9,6 +9,7 @@ import type { Resource } from "../../../src/ui/resource/resource.tsx";
 import { resourceNamed } from "../helpers/resource-named.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { skillOf } from "../helpers/skills.ts";
+import type { DialogProps } from "../../../src/ui/table/table-types.ts";
 import { Route, Routes } from "react-router";
 
 const skillsResource = await resourceNamed("skills");
@@ -58,19 +59,15 @@ test("editing is the main button where nothing else is", async () => {
   expect(shown()).toEqual(["More", "Edit (main)"]);
 });
 
-test("an action is on the record that was seen, not on what someone else makes of it meanwhile", async () => {
-  const user = userEvent.setup();
-  const grant = vi.fn<(seen: object) => Promise<void>>(async () => undefined);
-  let hear: () => void = () => undefined;
-  const Live = () => {
-    const client = useQueryClient();
-    hear = () => refresh(client, { type: "change", resource: "skills", kind: "updated", ids: [skill._id] });
-    return null;
-  };
-  const actions = [{ key: "grant", label: "Grant", step: "main", endpoint: skills.edit, run: grant }] as const;
-  const second = Promise.withResolvers<unknown>();
-  const replies = [{ ...skill, version: 3 }, second.promise];
-  const { server } = await showPage(
+let hear: () => void = () => undefined;
+/** Hears that somebody else changed the skill. */
+const Live = () => {
+  const client = useQueryClient();
+  hear = () => refresh(client, { type: "change", resource: "skills", kind: "updated", ids: [skill._id] });
+  return null;
+};
+const showLive = (actions: NonNullable<Resource["actions"]>, answer: () => unknown) =>
+  showPage(
     <Routes>
       <Route
         path="/skills/:id"
@@ -82,8 +79,16 @@ test("an action is on the record that was seen, not on what someone else makes o
         }
       />
     </Routes>,
-    { as: "manager", at: `/skills/${skill._id}`, answers: [[skills.show, () => replies.shift() ?? second.promise]] },
+    { as: "manager", at: `/skills/${skill._id}`, answers: [[skills.show, answer]] },
   );
+
+test("an action is on the record that was seen, not on what someone else makes of it meanwhile", async () => {
+  const user = userEvent.setup();
+  const grant = vi.fn<(seen: object) => Promise<void>>(async () => undefined);
+  const actions = [{ key: "grant", label: "Grant", step: "main", endpoint: skills.edit, run: grant }] as const;
+  const second = Promise.withResolvers<unknown>();
+  const replies = [{ ...skill, version: 3 }, second.promise];
+  const { server } = await showLive(actions, () => replies.shift() ?? second.promise);
   const button = await screen.findByRole("button", { name: "Grant" });
   hear();
   await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
@@ -92,4 +97,28 @@ test("an action is on the record that was seen, not on what someone else makes o
   await screen.findByRole("heading", { level: 1, name: "Changed" });
   await waitFor(() => expect(grant).toHaveBeenCalledTimes(1));
   expect(grant.mock.calls[0]![0]).toMatchObject({ version: 3 });
+});
+
+test("so is its dialog: what comes while it is open was not seen", async () => {
+  const user = userEvent.setup();
+  const grant = vi.fn<(version: unknown) => void>();
+  const Dialog = ({ record, onClose }: DialogProps<object>) => {
+    const { version } = record as { version: number };
+    const save = () => {
+      grant(version);
+      onClose();
+    };
+    return <button onClick={save}>Save</button>;
+  };
+  const actions = [{ key: "grant", label: "Grant", step: "main", endpoint: skills.edit, dialog: Dialog }] as const;
+  const replies = [{ ...skill, version: 3 }];
+  await showLive(actions, () => replies.shift() ?? { ...skill, name: "Changed", version: 4 });
+  await user.click(await screen.findByRole("button", { name: "Grant" }));
+  hear();
+  await screen.findByRole("heading", { level: 1, name: "Changed" });
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  // Opened again, it is about the record as it is now.
+  await user.click(screen.getByRole("button", { name: "Grant" }));
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect(grant.mock.calls).toEqual([[3], [4]]);
 });

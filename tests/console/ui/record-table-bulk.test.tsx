@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { directory } from "../../../contract/directory/endpoints.ts";
+import { type DirectoryEntry, directory } from "../../../contract/directory/endpoints.ts";
 import { call } from "../../../src/providers/client.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
+import type { RecordAction } from "../../../src/ui/table/table-types.ts";
 import { undo } from "../../../src/ui/table/undo.ts";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { entryOf, fiveEntries, showTable } from "../helpers/show-table.tsx";
@@ -127,6 +128,25 @@ describe("a deletion", () => {
     await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("1 restored"));
     await new Promise((resolve) => setTimeout(resolve));
     expect(undo.get()?.text).toBe("Entry 2 deleted");
+  });
+  test("of one by its row's menu takes it out of the selection too", async () => {
+    let gone = "";
+    const removeOne: RecordAction<DirectoryEntry> = {
+      key: "delete",
+      label: "Delete",
+      endpoint: directory.remove,
+      removes: true,
+      run: async ({ _id }) => void (gone = _id),
+    };
+    const list = () => {
+      const five = fiveEntries();
+      return { ...five, projectDirectory: five.projectDirectory.filter(({ _id }) => _id !== gone) };
+    };
+    const { user } = await showTable({ list, props: { rowActions: [removeOne] } });
+    for (const n of [1, 2]) await user.click(await screen.findByRole("checkbox", { name: `Select Entry ${n}` }));
+    await user.click(screen.getByRole("button", { name: "Actions for Entry 2" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    expect(await within(await bar()).findByText("1 selected")).toBeTruthy();
   });
   test("of all that match is not offered where they are more than are counted", async () => {
     const five = fiveEntries();
