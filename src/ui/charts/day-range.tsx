@@ -20,12 +20,14 @@ export const DayRange = ({ chosen: { span, days, ends, today, choose, setDays } 
     </div>
     {span === "custom" ? (
       <div className="day-range-days">
-        <label>
-          From <DayInput required value={ends.startDate} max={today} onDay={(startDate) => setDays({ startDate })} />
-        </label>
-        <label>
-          Until <DayInput required value={ends.endDate} onDay={(endDate) => setDays({ endDate })} />
-        </label>
+        <DayInput
+          label="From"
+          required
+          value={ends.startDate}
+          max={today}
+          onDay={(startDate) => setDays({ startDate })}
+        />
+        <DayInput label="Until" required value={ends.endDate} onDay={(endDate) => setDays({ endDate })} />
       </div>
     ) : (
       <span className="day-range-words">

@@ -1,6 +1,8 @@
 import { useTypedDay } from "./use-typed-day.ts";
 
 interface Props {
+  readonly label: string;
+  readonly className?: string;
   /** YYYY-MM-DD; empty means none. */
   readonly value: string;
   readonly min?: string;
@@ -10,7 +12,10 @@ interface Props {
   readonly onDay: (day: string) => void;
 }
 
-/** A day that is kept in the address. */
-export const DayInput = ({ value, required, onDay, ...limits }: Props) => (
-  <input type="date" {...limits} required={required} {...useTypedDay({ value, isRequired: required, onDay })} />
+/** A day that is kept in the address, with its label. */
+export const DayInput = ({ label, className, value, required, onDay, ...limits }: Props) => (
+  <label className={className}>
+    {label}{" "}
+    <input type="date" {...limits} required={required} {...useTypedDay({ value, isRequired: required, onDay })} />
+  </label>
 );

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
+import { useEffect } from "react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { skills } from "../../../contract/skills/endpoints.ts";
@@ -63,7 +64,9 @@ let hear: () => void = () => undefined;
 /** Hears that somebody else changed the skill. */
 const Live = () => {
   const client = useQueryClient();
-  hear = () => refresh(client, { type: "change", resource: "skills", kind: "updated", ids: [skill._id] });
+  useEffect(() => {
+    hear = () => refresh(client, { type: "change", resource: "skills", kind: "updated", ids: [skill._id] });
+  }, [client]);
   return null;
 };
 const showLive = (actions: NonNullable<Resource["actions"]>, answer: () => unknown) =>

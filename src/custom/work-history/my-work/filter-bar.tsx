@@ -44,14 +44,20 @@ export const FilterBar = ({ range, project, state, entries, onChange }: FilterBa
     </div>
     {range.name === "custom" && (
       <>
-        <label className="my-work-filter">
-          From
-          <DayInput value={range.startDate} max={range.endDate} onDay={(from) => onChange({ from })} />
-        </label>
-        <label className="my-work-filter">
-          To
-          <DayInput value={range.endDate} min={range.startDate} onDay={(to) => onChange({ to })} />
-        </label>
+        <DayInput
+          label="From"
+          className="my-work-filter"
+          value={range.startDate}
+          max={range.endDate}
+          onDay={(from) => onChange({ from })}
+        />
+        <DayInput
+          label="To"
+          className="my-work-filter"
+          value={range.endDate}
+          min={range.startDate}
+          onDay={(to) => onChange({ to })}
+        />
       </>
     )}
     <ProjectSelect value={project} entries={entries} onChange={(chosen) => onChange({ project: chosen })} />

@@ -45,14 +45,14 @@ export const DayInputs = () => {
   };
   return (
     <>
-      <label className="day-input">
-        From
-        <DayInput value={startDate} max={endDate} onDay={(day) => change("from", day)} />
-      </label>
-      <label className="day-input">
-        To
-        <DayInput value={endDate} min={startDate} onDay={(day) => change("to", day)} />
-      </label>
+      <DayInput
+        label="From"
+        className="day-input"
+        value={startDate}
+        max={endDate}
+        onDay={(day) => change("from", day)}
+      />
+      <DayInput label="To" className="day-input" value={endDate} min={startDate} onDay={(day) => change("to", day)} />
     </>
   );
 };
