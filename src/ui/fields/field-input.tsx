@@ -5,13 +5,13 @@ import { plainText } from "../format.ts";
 import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import type { InputProps } from "../input-props.ts";
 import { countries } from "./countries.ts";
-import { DayFilter } from "./day-filter.tsx";
 import type { Field, Option } from "./field.ts";
 import { LongSecondsInput, MinutesInput, SecondsInput } from "./duration-inputs.tsx";
 import { MoneyInput, SignedMoneyInput } from "./money-input.tsx";
 import { InstantInput } from "./instant-input.tsx";
 import { ReferenceSelect } from "./reference-select.tsx";
 import { suggestionsFor, SuggestLine, SuggestSelect } from "./suggestions.tsx";
+import { useTypedDay } from "./use-typed-day.ts";
 
 interface Props extends InputProps {
   readonly field: Field;
@@ -197,4 +197,24 @@ export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: P
         />
       );
   }
+};
+
+/** The day of a filter, which the address has. */
+const DayFilter = ({ value, onChange, onBlur, ...rest }: InputProps) => {
+  const typed = useTypedDay({
+    value: typeof value === "string" ? value : "",
+    onDay: (day) => onChange?.(day || null),
+  });
+  return (
+    <Input
+      {...rest}
+      {...typed}
+      type="date"
+      className="field-narrow"
+      onBlur={(event) => {
+        typed.onBlur(event);
+        onBlur?.();
+      }}
+    />
+  );
 };

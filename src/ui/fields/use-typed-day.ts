@@ -1,4 +1,5 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { ChangeEvent, FocusEvent, KeyboardEvent } from "react";
+import { useTypedText } from "./use-typed-text.ts";
 
 interface TypedDay {
   /** The day as the owner of the input has it, YYYY-MM-DD; empty means none. */
@@ -8,8 +9,8 @@ interface TypedDay {
   readonly onDay: (day: string) => void;
 }
 
-/** How long the fingers rest before a day counts as typed, in milliseconds. */
-const rest = 500;
+/** How long nothing is typed before a day counts as typed, in milliseconds. */
+const pause = 500;
 /** While its year is typed, a day is one of the first centuries. */
 const firstDay = "1900-01-01";
 
@@ -19,38 +20,21 @@ const firstDay = "1900-01-01";
  * browser holds of an unfinished day. A change from elsewhere replaces what is typed.
  */
 export const useTypedDay = ({ value, isRequired = false, onDay }: TypedDay) => {
-  const read = ({ value: text, validity }: HTMLInputElement) => ({
-    text,
-    isWhole: text === "" ? !isRequired && !validity.badInput : text >= firstDay,
+  const read = ({ value: day, validity }: HTMLInputElement) => ({
+    text: day,
+    isWhole: day === "" ? !isRequired && !validity.badInput : day >= firstDay,
   });
-  const [typed, setTyped] = useState({ text: value, isWhole: true });
-  const told = useRef(value);
-  const tell = ({ text, isWhole }: typeof typed): void => {
-    if (!isWhole || text === told.current) return;
-    told.current = text;
-    onDay(text);
-  };
-  const latest = useRef(tell);
-  latest.current = tell;
-  useEffect(() => {
-    const timer = setTimeout(() => latest.current(typed), rest);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setTyped({ text: value, isWhole: true });
-  }, [value]);
+  const { text, type, report } = useTypedText({ value, pause, onTyped: onDay });
   return {
-    value: typed.text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(read(target)),
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => type(read(target)),
     onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
       const left = read(target);
-      if (left.isWhole) tell(left);
-      else setTyped({ text: value, isWhole: true });
+      if (left.isWhole) report(left);
+      else type({ text: value, isWhole: true });
     },
     onKeyDown: ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-      if (key === "Enter") tell(read(currentTarget));
+      if (key === "Enter") report(read(currentTarget));
     },
   };
 };

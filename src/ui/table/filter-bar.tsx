@@ -1,9 +1,9 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from "@ant-design/icons-svg";
 import { Button, Input } from "antd";
-import { lazy, type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, useRef } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Field } from "../fields/field.ts";
-import { useSettled } from "../fields/use-references.ts";
+import { useTypedText } from "../fields/use-typed-text.ts";
 import { FilterWords, type Match } from "./filter-words.tsx";
 import { matchName } from "./list-endpoint.ts";
 import { type Change, isFiltered, type ListState, putFilter } from "./list-state.ts";
@@ -105,21 +105,7 @@ interface SearchProps {
 
 /** Shows typed text at once, but searches after a pause; a change of the address from elsewhere replaces the text. */
 const SearchBox = ({ label, value, onSettled }: SearchProps) => {
-  const [typed, setTyped] = useState(value);
-  const sent = useRef(value);
-  const settled = useSettled(typed, 300);
-  const settledHandler = useRef(onSettled);
-  settledHandler.current = onSettled;
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    settledHandler.current(settled);
-  }, [settled]);
-  useEffect(() => {
-    if (value === sent.current) return;
-    sent.current = value;
-    setTyped(value);
-  }, [value]);
+  const { text, type } = useTypedText({ value, pause: 300, onTyped: onSettled });
   return (
     <Input
       className="record-search"
@@ -129,8 +115,8 @@ const SearchBox = ({ label, value, onSettled }: SearchProps) => {
       prefix={<Icon of={SearchOutlined} />}
       placeholder="Search"
       aria-label={`Search: ${label}`}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      value={text}
+      onChange={({ target }) => type({ text: target.value, isWhole: true })}
     />
   );
 };
