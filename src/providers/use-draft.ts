@@ -27,6 +27,9 @@ export const keepDraft = (name: string, value: unknown): boolean => {
 /** Removes a draft that was sent. */
 export const forgetDraft = (name: string): void => void keepDraft(name, undefined);
 
+/** For drafts that are plain texts. */
+export const isText = (kept: unknown): kept is string => typeof kept === "string";
+
 /** Where a page's drafts are kept. */
 export interface DraftPlace {
   readonly read: (name: string) => unknown;

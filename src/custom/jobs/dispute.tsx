@@ -1,13 +1,11 @@
 import { useId, useState } from "react";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { textMax } from "../../../contract/assigned-jobs/rules.ts";
-import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
+import { forgetDraft, isText, useDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { dateTime } from "../../ui/format.ts";
 import { acceptDecision, disputeJob } from "./queries.ts";
-
-const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 /** A form to ask for another look at the last decision. What is typed stays until it is sent. */
 export const Dispute = ({ assigned }: { readonly assigned: AssignedJob }) => {

@@ -1,5 +1,6 @@
 import type { Prompt } from "../../../contract/prompts/entity.ts";
-import { ApiError } from "../../providers/client.ts";
+import type { ApiError } from "../../providers/client.ts";
+import { isStale } from "../../ui/feedback/failure-text.ts";
 import { useShowPrompt } from "./queries.ts";
 import type { TypedState } from "./use-typed.ts";
 
@@ -30,7 +31,7 @@ export const useSave = <Given extends readonly unknown[]>(
       show(prompt);
       typed.saved(sent);
     } catch (error) {
-      if (error instanceof ApiError && error.body.code === "stale") show(error.body.current as Prompt);
+      if (isStale(error)) show(error.body.current as Prompt);
       throw error;
     }
   };

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from "react";
 import { type Role, roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRuleFields, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import { Role as RoleField } from "../../../contract/core/fields.ts";
@@ -10,14 +9,11 @@ import { toasts } from "../../providers/toasts.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { number, plural } from "../../ui/format.ts";
 import { Page } from "../../ui/shell/page.tsx";
-import { Refused } from "../../ui/feedback/refused.tsx";
+import { FormProblems } from "../../ui/form/plain/form-problems.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { usePlainValues } from "../../ui/form/plain/use-plain-values.ts";
 import { useRecordForm } from "../../ui/form/use-record-form.ts";
 import "./sign-in-rules.css";
-
-/** Rarely needed: only if another administrator has saved the rules meanwhile. */
-const ConflictBar = lazy(async () => ({ default: (await import("../../ui/form/conflict-bar.tsx")).ConflictBar }));
 
 /** The rules for signing in; for administrators. */
 export default function SignInRulesPage() {
@@ -46,7 +42,7 @@ function Rules({ rules }: { rules: SignInRules }) {
   const touched = chosen
     .filter((role) => !rules.secondFactorRoles.includes(role))
     .reduce((sum, role) => sum + (reached.get(role)?.withoutSecondFactor ?? 0), 0);
-  const { isSaving, problems, conflicts, settle, submit, rebase } = useRecordForm({
+  const form = useRecordForm({
     id: "sign-in-rules",
     form: handle,
     fields: [field],
@@ -54,7 +50,7 @@ function Rules({ rules }: { rules: SignInRules }) {
     save: ({ body, version }) => call(signInRules.edit, { body: { ...body, version } }),
     onSaved: (saved) => {
       toasts.success("The sign-in rules are saved");
-      rebase(saved as SignInRules);
+      form.rebase(saved as SignInRules);
       void readAgain("signInRules");
     },
   });
@@ -63,15 +59,10 @@ function Rules({ rules }: { rules: SignInRules }) {
       className="sign-in-rules"
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void form.submit();
       }}
     >
-      <Refused message={problems.join(" ") || undefined} />
-      {conflicts.length > 0 && (
-        <Suspense>
-          <ConflictBar conflicts={conflicts} known={[]} onSettle={settle} />
-        </Suspense>
-      )}
+      <FormProblems form={form} />
       <fieldset>
         <legend>These roles need a second factor</legend>
         {roles.map((role) => (
@@ -97,7 +88,7 @@ function Rules({ rules }: { rules: SignInRules }) {
           <strong>{plural(touched, "person", "people")}</strong> can’t go on after you save until they have set one up.
         </p>
       )}
-      <Submit busy={isSaving || conflicts.length > 0}>Save</Submit>
+      <Submit busy={form.isSaving || form.conflicts.length > 0}>Save</Submit>
     </form>
   );
 }

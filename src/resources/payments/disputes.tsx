@@ -5,7 +5,7 @@ import { payments } from "../../../contract/payments/endpoints.ts";
 import { type DisputeOutcome, disputeOutcomes } from "../../../contract/payments/states.ts";
 import { useMay } from "../../providers/access.ts";
 import { call } from "../../providers/client.ts";
-import { useDraft } from "../../providers/use-draft.ts";
+import { isText, useDraft } from "../../providers/use-draft.ts";
 import { date, day } from "../../ui/format.ts";
 import { LinkButton } from "../../ui/shell/link-button.tsx";
 import { DisputeThread } from "./dispute-thread.tsx";
@@ -40,7 +40,6 @@ const Adjust = ({ record: { user, project, checkedInDate, createdAt } }: RecordP
 const outcomeWords = { upheld: "Upheld: the payment is wrong", declined: "Declined: the payment is right" } as const;
 
 const schema = payments.answerDispute.body.shape.answer;
-const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 const Answer = ({ record: { _id, disputes } }: RecordProps<Payment>) => {
   const id = useId();

@@ -2,8 +2,8 @@ import { Alert, Button } from "antd";
 import { useState } from "react";
 import { partsMax } from "../../../contract/quizzes/entity.ts";
 import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
-import { ApiError, call } from "../../providers/client.ts";
-import { failureText } from "../../ui/feedback/failure-text.ts";
+import { call } from "../../providers/client.ts";
+import { failureText, isStale } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
 import { keptDrafts } from "../../ui/form/kept-drafts.ts";
@@ -55,7 +55,7 @@ export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
     } catch (error) {
       setProblem(failureText(error));
       // What is typed stays; saved once more, it replaces what the other person saved.
-      if (error instanceof ApiError && error.body.code === "stale" && edited) {
+      if (isStale(error) && edited) {
         const current = error.body.current as { readonly version?: number } | undefined;
         edit({ ...edited, version: current?.version ?? edited.version });
         setProblem("Someone else changed this quiz in the meantime. Save again to replace what it asks.");

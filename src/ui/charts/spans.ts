@@ -32,7 +32,7 @@ type Ends = Required<{ [K in keyof Days]: string }>;
 
 /**
  * The period in the address: `range`, and `from` and `until` if it is a custom one. `ends` are in the order of the address,
- * so that its inputs keep their places while somebody moves both.
+ * so that its inputs keep their places while both are changed.
  */
 export const readSpan = (
   params: URLSearchParams,

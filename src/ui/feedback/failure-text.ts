@@ -1,7 +1,7 @@
 import { ApiError } from "../../providers/client.ts";
 
 /** Whether it is a refusal because someone else changed the record since it was read. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.body.code === "stale";
+export const isStale = (error: unknown): error is ApiError => error instanceof ApiError && error.body.code === "stale";
 
 /**
  * A failure as a text for the user: the server's message if there was a reply, and the messages of at most three

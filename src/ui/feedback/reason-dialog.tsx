@@ -1,7 +1,7 @@
 import { Alert, Button, type GetRef, Input, Modal } from "antd";
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { z } from "zod";
-import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
+import { forgetDraft, isText, useDraft } from "../../providers/use-draft.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { failureText, isStale } from "./failure-text.ts";
 import "./reason-dialog.css";
@@ -28,8 +28,6 @@ interface ReasonDialogProps {
   /** Called when the dialog is closed and the focus is back where it was. */
   readonly onClosed: () => void;
 }
-
-const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 /** Asks for the reason of a refusal: one line, which the person concerned reads. */
 export const ReasonDialog = ({

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { payments } from "../../../../contract/payments/endpoints.ts";
 import { call } from "../../../providers/client.ts";
-import { forgetDraft, readDraft, useDraft } from "../../../providers/use-draft.ts";
+import { forgetDraft, isText, readDraft, useDraft } from "../../../providers/use-draft.ts";
 import { DisputeThread } from "../../../resources/payments/dispute-thread.tsx";
 import { useRun } from "../../../ui/feedback/use-run.ts";
 import { useKeyOf } from "../../../ui/form/use-key-of.ts";
@@ -43,7 +43,6 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
 };
 
 const schema = payments.dispute.body.shape.text;
-const isText = (kept: unknown): kept is string => typeof kept === "string";
 
 const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => void }) => {
   const field = useId();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Field } from "../../fields/field.ts";
 import { forgetDraft, keepDraft, readDraft } from "../../../providers/use-draft.ts";
 import { type Values, valuesOf } from "../form-values.ts";
@@ -7,15 +7,12 @@ import { problemOf } from "../rules.ts";
 import { type Save, useRecordForm } from "../use-record-form.ts";
 import { useSaveKey } from "../use-save-key.ts";
 import { describedBy, FieldFrame } from "./field.tsx";
+import { FormProblems } from "./form-problems.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { PlainInput } from "./plain-input.tsx";
 import { PlainList } from "./plain-list.tsx";
-import { Refused } from "../../feedback/refused.tsx";
 import { Submit } from "./submit.tsx";
 import { usePlainValues } from "./use-plain-values.ts";
-
-/** Rarely needed: only if another tab has saved the same record. */
-const ConflictBar = lazy(async () => ({ default: (await import("../conflict-bar.tsx")).ConflictBar }));
 
 interface Props {
   /** What is typed is kept in this browser under this name too, until it is saved or the user signs out. */
@@ -123,12 +120,7 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
           </button>
         </p>
       )}
-      <Refused message={state.problems.join(" ") || undefined} />
-      {state.conflicts.length > 0 && (
-        <Suspense>
-          <ConflictBar conflicts={state.conflicts} known={[]} onSettle={state.settle} />
-        </Suspense>
-      )}
+      <FormProblems form={state} />
       <div className="plain-fields">
         {fields.map((field) => {
           const { name } = field;
