@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { agentOf } from "../../../contract/annotation/agents.ts";
 import { benchmarkFields, type benchmarks } from "../../../contract/benchmarks/endpoints.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
-import type { Crud } from "../../core/db/crud.ts";
 import { isOneOf } from "../../core/db/crud-view.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { pageSql } from "../../core/db/page.ts";
+import { requireLive } from "../../core/db/lock-records.ts";
 import { run } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, type Parameters as SqlParameters, ref, refToPerson, type View } from "../../core/db/view.ts";
@@ -16,24 +16,11 @@ import type { OfEntry } from "./rules.ts";
 export const benchmarkName = (row: SqlText): SqlText =>
   sqlText`((select entry.name from directory_entries entry where entry._id = ${row}.project) || ', ' || ${row}.category)`;
 
-/** Throws validation where a directory entry is deleted. It stays there until the transaction ends. */
-const requireEntries: Crud["check"] = async (sql, bodies) => {
-  const entries = [...new Set(bodies.flatMap(({ project }) => (project === undefined ? [] : [project])))];
-  if (entries.length === 0) return;
-  const found = await run(
-    sql,
-    sqlText`select from directory_entries where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
-    [entries],
-  );
-  if (found.length < entries.length)
-    throw new AppError("validation", { fields: { project: ["This does not exist."] } });
-};
-
 /** A deleted directory entry takes its benchmarks out of every list, and brings them back when it is restored. */
 export const benchmarkCrud = crudOf("benchmarks", benchmarkFields, {
   noun: "benchmark",
   takenNoun: "category of this entry, server and unit",
-  check: requireEntries,
+  check: requireLive(sqlText`directory_entries`, "project"),
   view: {
     from: sqlText`benchmarks t join directory_entries d on d._id = t.project`,
     name: sqlText`d.name || ', ' || t.category`,

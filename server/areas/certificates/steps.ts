@@ -1,12 +1,12 @@
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import { certificateStatesBefore, reissuable } from "../../../contract/certificates/states.ts";
-import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
 import { isErased, sqlText, today } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
+import { personErased } from "../privacy/actions.ts";
 import { requireState } from "./actions.ts";
 import { factsOfToday, recordOf, reissue } from "./issue.ts";
 import { certificateById } from "./queries.ts";
@@ -27,8 +27,7 @@ const locked = async (write: Write, id: string, version: Version): Promise<Certi
     sqlText`select ${isErased(sqlText`$1::uuid`)} as "isErased"`,
     [found.user._id],
   );
-  if (owner!.isErased)
-    throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
+  if (owner!.isErased) throw personErased();
   return found;
 };
 

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Chapter, chapters } from "../../../contract/chapters/endpoints.ts";
-import { bodyMax } from "../../../contract/chapters/import.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { editRecord } from "../../core/db/crud.ts";
@@ -13,7 +12,7 @@ import { newId } from "../../core/ids.ts";
 import { cleanText } from "../../core/rich-text.ts";
 import { chapterMarks, completeAllDone, recountChapters } from "../courses/actions.ts";
 import { referToFiles } from "../files/actions.ts";
-import { chapterCrud, storedChapter } from "./queries.ts";
+import { bodyRules, chapterCrud, storedChapter } from "./queries.ts";
 
 type NewChapter = z.output<typeof chapters.create.body>;
 type ChapterPatch = z.output<typeof chapters.edit.body>;
@@ -46,7 +45,7 @@ const number = (sql: Sql, course: string, ids: readonly string[]): Promise<unkno
     [course, ids],
   );
 
-const clean = (body: string) => cleanText(body, { field: "body", max: bodyMax, attachments: true });
+const clean = (body: string) => cleanText(body, bodyRules);
 
 /** Adds a chapter as the last one, or at a place. Throws validation, too_many_chapters. */
 export const createChapter = async (

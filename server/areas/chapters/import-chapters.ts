@@ -1,4 +1,4 @@
-import { bodyMax, type ChapterLine } from "../../../contract/chapters/import.ts";
+import type { ChapterLine } from "../../../contract/chapters/import.ts";
 import type { Chapter } from "../../../contract/chapters/endpoints.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
 import { chaptersMax } from "../../../contract/courses/rules.ts";
@@ -12,9 +12,7 @@ import { newId } from "../../core/ids.ts";
 import type { Importer, RowProblem } from "../../core/importer.ts";
 import { cleanText } from "../../core/rich-text.ts";
 import { referToFiles, wrongTexts } from "../files/actions.ts";
-import { chapterCrud } from "./queries.ts";
-
-const bodyRules = { field: "body", max: bodyMax, attachments: true } as const;
+import { bodyRules, chapterCrud } from "./queries.ts";
 
 /** Chapters from a file, whose lines name their courses; they come after those that a course has. */
 export const chapterImporter = {

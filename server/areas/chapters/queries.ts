@@ -1,3 +1,4 @@
+import { bodyMax } from "../../../contract/chapters/import.ts";
 import type { Chapter } from "../../../contract/chapters/endpoints.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
@@ -6,6 +7,9 @@ import { readRecord } from "../../core/db/read.ts";
 import { nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, type View } from "../../core/db/view.ts";
 import { isAccessible, isSeen, marksRow, newcomerMarks } from "../courses/actions.ts";
+
+/** How the text of a chapter is sanitised. */
+export const bodyRules = { field: "body", max: bodyMax, attachments: true } as const;
 
 /** SQL: the id of the chapter so many places after `ch`, where the caller may open it. */
 const neighbour = (steps: number): SqlText =>

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
-import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import { readAll } from "../../core/db/kept-sums.ts";
@@ -13,6 +12,7 @@ import { notFound, AppError } from "../../core/app-error.ts";
 import { decideEach, endOf, peopleOf } from "../work-history/actions.ts";
 import { dismissalOf, isPair, overlapSeconds } from "./queries.ts";
 import { isErased, sqlText } from "../../core/db/sql-text.ts";
+import { personErased } from "../privacy/actions.ts";
 
 interface Locked {
   readonly _id: string;
@@ -85,8 +85,7 @@ export const dismiss = async (
   { entries, reason }: z.output<typeof duplicates.dismiss.body>,
 ): Promise<number> => {
   const locked = await lockEntries(write.sql, write.me, projectId, entries);
-  if (locked.some((entry) => entry.is_erased))
-    throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
+  if (locked.some((entry) => entry.is_erased)) throw personErased();
   const pairs = await run<{ first_id: string; second_id: string; overlap: number }>(
     write.sql,
     sqlText`${pairsAmong} select first_id, second_id, overlap from pairs where not exists (

@@ -78,7 +78,7 @@ const undoBlockers: readonly Blocker[] = [
   ["own_work", sqlText`p.user_id = me._id`],
   ["forbidden", sqlText`p.kind = 'adjustment' and not ${roleMay(decisions.declined.policy.roles)}`],
   ["wrong_state", sqlText`p.state <> all (${textArray(paymentStatesBefore("proposed"))})`],
-  // Who may not approve it may not undo it either; the database keeps whoever approved it from being one of the two.
+  // Those who may not approve a payment may not undo its approval. By a constraint, neither of them can have approved it.
   ["approved_by_you", sqlText`w.approved_by = me._id`],
   ["proposed_by_you", sqlText`p.created_by = me._id`],
   ["has_dispute", isDisputed],

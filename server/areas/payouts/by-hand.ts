@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Payout, payouts } from "../../../contract/payouts/endpoints.ts";
 import { payoutStateLabels } from "../../../contract/payouts/states.ts";
-import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { lockAndCheck, refusedOf } from "../../core/db/bulk.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -13,6 +12,7 @@ import { movePayouts } from "./move-payouts.ts";
 import { payoutOf, payoutView } from "./queries.ts";
 import { lockedPayout, wrongState } from "./retry.ts";
 import { joined, quote, sqlText } from "../../core/db/sql-text.ts";
+import { personErased } from "../privacy/actions.ts";
 
 interface SettleRequest {
   readonly select: Selected;
@@ -96,7 +96,7 @@ export const reversePayout = async (
 ): Promise<Payout> => {
   const isErased = await personIsErased(write.sql, id);
   const payout = await lockedPayout(write, id);
-  if (isErased) throw new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
+  if (isErased) throw personErased();
   if (version !== undefined && version !== payout.version) throw stale(payout);
   const [done] = await movePayouts(write, [id], { to: "reversed", set: sqlText`problem = $2`, values: [reason] });
   if (!done) throw wrongState(payout);

@@ -111,6 +111,10 @@ export const decide = async (
   throw new AppError("wrong_state", { params: { state: erasureStateLabels[now.state].toLowerCase() } });
 };
 
+/** The error that something can't be done since its person was erased. */
+export const personErased = (): AppError =>
+  new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
+
 /** Deletes why requests of an erased person were declined. */
 export const eraseReasons = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await sql

@@ -7,8 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { type AnyWrite, type Write, write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
-import { noteSeen } from "./seen-by.ts";
-import { movePrompt, recordPrompt, wrongState } from "./moves.ts";
+import { movePrompt, noteSeen, recordPrompt, wrongState } from "./moves.ts";
 import { lockMine, promptById, promptView } from "./queries.ts";
 import { isHeld } from "./rules.ts";
 
@@ -17,7 +16,7 @@ const asGiven = sqlText`annotator_id = null, assigned_at = null, lease_until = n
   reason = '', cause = '', submitted_at = null, reviewed_by = null, reviewed_at = null, active_seconds = 0, last_active_at = null`;
 
 /**
- * Gives locked, given answers back to whoever takes them next, which is not who rated them. What was rated stays in the
+ * Opens locked answers to others again; whoever rated them does not get them a second time. What was rated stays in the
  * audit. Throws wrong_state.
  */
 const giveBack = async (write: AnyWrite, before: Prompt): Promise<void> => {

@@ -28,6 +28,13 @@ export const movePrompt = async (
   if (moved.length === 0) throw wrongState(before);
 };
 
+/** Notes that a person has seen given answers, by work on them or a review, so that they don't get them to compare anew. */
+export const noteSeen = ({ sql }: AnyWrite, id: string, userId: string) =>
+  run(sql, sqlText`insert into prompt_seen_by (prompt_id, user_id) values ($1, $2) on conflict do nothing`, [
+    id,
+    userId,
+  ]);
+
 interface Recorded {
   /** For a change that deletes them. */
   readonly withRatings?: boolean;

@@ -9,8 +9,7 @@ import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { proposePieces } from "../payments/actions.ts";
-import { noteSeen } from "./seen-by.ts";
-import { movePrompt, recordPrompt, wrongState } from "./moves.ts";
+import { movePrompt, noteSeen, recordPrompt, wrongState } from "./moves.ts";
 import { lockPrompt, promptById } from "./queries.ts";
 
 type Body = z.output<typeof prompts.review.body>;

@@ -1,5 +1,4 @@
 import type { Mark, QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
-import { erasureStateLabels } from "../../../contract/privacy/states.ts";
 import { submissionStateLabels } from "../../../contract/quiz-submissions/states.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { run } from "../../core/db/run.ts";
@@ -7,6 +6,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapter } from "../courses/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { personErased } from "../privacy/actions.ts";
 import { detailOf } from "./detail.ts";
 import { completeGrade, holdUnerased, lockAttempt, type Locked, moveAttempt } from "./finish.ts";
 import { submissionById } from "./queries.ts";
@@ -26,10 +26,10 @@ interface Essay extends KeptEssay {
   readonly worth: number;
 }
 
-const wrongState = ({ status }: Pick<QuizSubmission, "status">, isErased: boolean): AppError => {
-  const state = isErased ? erasureStateLabels.erased : submissionStateLabels[status];
-  return new AppError("wrong_state", { params: { state: state.toLowerCase() } });
-};
+const wrongState = ({ status }: Pick<QuizSubmission, "status">, isErased: boolean): AppError =>
+  isErased
+    ? personErased()
+    : new AppError("wrong_state", { params: { state: submissionStateLabels[status].toLowerCase() } });
 
 /**
  * An attempt of another person, locked; an erasure of them waits meanwhile, or comes first. Throws not_found, own_work,

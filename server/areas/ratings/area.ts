@@ -2,8 +2,9 @@ import { type RatingFeature, ratingFields, ratings } from "../../../contract/rat
 import { messageOf } from "../../../contract/core/errors.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import { area } from "../../core/area.ts";
-import { type Crud, createRecord, editMany, editRecord } from "../../core/db/crud.ts";
+import { createRecord, editMany, editRecord } from "../../core/db/crud.ts";
 import { instant, integer, type KyselyTables, nullable, optional, stamps, text, uuid } from "../../core/db/columns.ts";
+import { requireLive } from "../../core/db/lock-records.ts";
 import { readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
@@ -28,23 +29,10 @@ declare module "../../core/db/tables.ts" {
   interface Tables extends KyselyTables<typeof ratingsTables> {}
 }
 
-/** Throws validation where a project is deleted. It stays there until the transaction ends. */
-const requireProjects: Crud["check"] = async (sql, bodies) => {
-  const asked = [...new Set(bodies.flatMap(({ projectId }) => (projectId === undefined ? [] : [projectId])))];
-  if (asked.length === 0) return;
-  const found = await run(
-    sql,
-    sqlText`select from projects where _id = any($1::uuid[]) and deleted_at is null order by _id for key share`,
-    [asked],
-  );
-  if (found.length < asked.length)
-    throw new AppError("validation", { fields: { projectId: ["This does not exist."] } });
-};
-
 const feature = crudOf("ratings", ratingFields, {
   table: sqlText`rating_features`,
   noun: "rating feature",
-  check: requireProjects,
+  check: requireLive(sqlText`projects`, "projectId"),
   restoreBlocker: projectDeleted(sqlText`t.project_id`),
 });
 
