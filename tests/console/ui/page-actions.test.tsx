@@ -61,7 +61,7 @@ test("editing is the main button where nothing else is", async () => {
 });
 
 let hear: () => void = () => undefined;
-/** Hears that somebody else changed the skill. */
+/** Lets a test tell the page of a change by another user. */
 const Live = () => {
   const client = useQueryClient();
   useEffect(() => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { annotation } from "../../../contract/annotation/endpoints.ts";
 import { contract } from "../../../contract/index.ts";
 import { defaultsOf, loginsOf } from "../../../server/areas/annotation/actions.ts";
+import { accountCalls, freshLogin } from "../helpers/annotation-accounts.ts";
 import { startAnnotationServers } from "../helpers/annotation-servers.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -18,16 +19,7 @@ afterAll(async () => {
   await servers.close();
 });
 
-let made = 0;
-const freshLogin = (): string => `login.${++made}`;
-const create = (userId: string, login: string, more: object = {}) =>
-  server.call(annotation.createQaiUser, { as: manager, body: { userId, login, ...more } });
-const withAccount = async (): Promise<Actor> => {
-  const person = await server.person("annotator");
-  expect((await create(person._id, freshLogin())).status).toBe(201);
-  return person;
-};
-const read = async (as: Actor, _id: string) => server.call(annotation.show, { as, params: { _id } });
+const { create, read, withAccount } = accountCalls(() => ({ server, manager }));
 
 describe("an account", () => {
   test("is created on the server, with the person's name and address, and no reply has its password", async () => {

@@ -65,3 +65,11 @@ export const talkOfHours = async (
   ];
   expect(steps.map(({ status }) => status)).toEqual(steps.map(() => 200));
 };
+
+/** Has a person ask to be erased; returns the id of the request. */
+export const askErasure = async (server: TestServer, person: Actor): Promise<string> =>
+  (await server.call(contract.privacy.ask, { as: person })).body.erasure._id;
+
+/** Has a person ask to be erased, and an administrator do it. */
+export const erasePerson = async (server: TestServer, admin: Actor, person: Actor) =>
+  server.call(contract.privacy.erase, { as: admin, params: { _id: await askErasure(server, person) }, body: {} });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,6 +10,9 @@ import { admin, withDatabase } from "./global-setup.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const migrations = new URL("../../../server/core/db/migrations/", import.meta.url).pathname;
+
+/** The SQL of a migration, by the name of its file. */
+export const migrationText = (name: string): string => readFileSync(join(migrations, name), "utf8");
 
 /** A database of its own that is brought from migration to migration, as of a company that was there before. */
 export const startMigrating = async () => {

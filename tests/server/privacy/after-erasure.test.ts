@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
@@ -8,6 +7,8 @@ import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
 import { ownCalls } from "../helpers/profiles.ts";
 import { makeStuck } from "../helpers/stuck-file.ts";
+import { askErasure, erasePerson } from "../helpers/erasure.ts";
+import { migrationText } from "../helpers/migrate-to.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
@@ -28,11 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const migration = (name: string): string =>
-  readFileSync(new URL(`../../../server/core/db/migrations/${name}`, import.meta.url), "utf8");
-const ask = async (person: Actor): Promise<string> => (await server.call(privacy.ask, { as: person })).body.erasure._id;
-const erase = async (person: Actor) =>
-  server.call(privacy.erase, { as: admin, params: { _id: await ask(person) }, body: {} });
+const ask = (person: Actor) => askErasure(server, person);
+const erase = (person: Actor) => erasePerson(server, admin, person);
 /** A request of theirs that was declined. */
 const declined = async (person: Actor, reason: string): Promise<string> => {
   const params = { _id: await ask(person) };
@@ -170,7 +168,7 @@ test("nor of those who were erased before 0104", async () => {
   try {
     await client.query("begin");
     await client.query("update users set erased_at = now() where _id = $1", [gone._id]);
-    await client.query(migration("0104-declined-erasures-and-documents.sql"));
+    await client.query(migrationText("0104-declined-erasures-and-documents.sql"));
     const { rows } = await client.query("select reason from erasure_requests where _id = any($1) order by _id", [ids]);
     expect(rows.map(({ reason }) => reason)).toEqual(["erased", "Unpaid hours."]);
   } finally {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { QuizSubmission } from "../../../contract/quiz-submissions/entity.ts";
 import { contract } from "../../../contract/index.ts";
@@ -7,10 +6,12 @@ import { writeMails } from "../../../server/core/mail/mail.ts";
 import { insertCertificate } from "../helpers/certificates.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
 import { choose, essay, insertQuiz, single, taker } from "../helpers/quizzes.ts";
+import { erasePerson } from "../helpers/erasure.ts";
+import { migrationText } from "../helpers/migrate-to.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 /** What people learned ends with their erasure, and what was sealed for them reads as erased, whatever is written later. */
-const { audit, certificates, dashboard, privacy, quizSubmissions, system } = contract;
+const { audit, certificates, dashboard, quizSubmissions, system } = contract;
 let server: TestServer;
 let admin: Actor;
 let payer: Actor;
@@ -21,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const migration = (name: string): string =>
-  readFileSync(new URL(`../../../server/core/db/migrations/${name}`, import.meta.url), "utf8");
-const ask = async (person: Actor): Promise<string> => (await server.call(privacy.ask, { as: person })).body.erasure._id;
-const erase = async (person: Actor) =>
-  server.call(privacy.erase, { as: admin, params: { _id: await ask(person) }, body: {} });
+const erase = (person: Actor) => erasePerson(server, admin, person);
 
 /** Someone whose first attempt was voided for this reason, and whose second one waits for a review of its essay. */
 const withAttempts = async (reason: string) => {
@@ -76,7 +73,7 @@ test("nor can what was sealed under a later key, which 0105 takes away", async (
     return body.audit?.[0].after.voidReason;
   };
   expect(await read()).toBe("erased");
-  await server.db.pool.query(migration("0105-keys-of-erased-people.sql"));
+  await server.db.pool.query(migrationText("0105-keys-of-erased-people.sql"));
   const left = await sql.selectFrom("person_keys").select("user_id").execute();
   const holders = new Set(left.map(({ user_id }) => user_id));
   expect([person, payer].map(({ _id }) => holders.has(_id))).toEqual([false, true]);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
-import { payOut, talkOfHours } from "../helpers/erasure.ts";
+import { askErasure, payOut, talkOfHours } from "../helpers/erasure.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { contact, ownCalls, personal } from "../helpers/profiles.ts";
 import { giveSecondFactor } from "../helpers/second-factor.ts";
@@ -27,10 +27,7 @@ const archiveOf = async (person: Actor) => {
   return { status: answer.status, headers: answer.headers, files: unzip(Buffer.from(await answer.arrayBuffer())) };
 };
 const erase = (id: string, as = admin) => server.call(privacy.erase, { as, params: { _id: id }, body: {} });
-const ask = async (person: Actor): Promise<string> => {
-  const { body } = await server.call(privacy.ask, { as: person });
-  return body.erasure._id;
-};
+const ask = (person: Actor) => askErasure(server, person);
 
 /** The tables with data of one person alone. */
 const ofOnesOwn = [
