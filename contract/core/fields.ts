@@ -62,7 +62,7 @@ declare module "zod" {
   }
 }
 
-/** Of capitals and small letters PostgreSQL makes no difference, JavaScript does: small ones from the door on. */
+/** In lower case: PostgreSQL compares ids without regard to case, and JavaScript does not. */
 export const Id = z.uuid().toLowerCase();
 /** The largest number of an `integer` column. */
 export const integerMax = 2_147_483_647;
