@@ -20,7 +20,7 @@ export { moveJobs, openDisputable, setStatuses } from "./moves.ts";
 export { fixedReviewer, hasTwin, isDisputed, lastReviewer, reviewerRoles, whileReviewer } from "./fixed-reviewer.ts";
 export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations, endReviewing } from "./reserved.ts";
-export { askForLabels, readLabelsJob } from "./on-server.ts";
+export { askForLabels, isAsSubmitted, readLabelsJob } from "./on-server.ts";
 export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
 export { tellServerJob, tellServerLater, tellServerOfPerson } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";

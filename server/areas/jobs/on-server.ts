@@ -55,12 +55,19 @@ export const tellServerLater = async (sql: Sql, jobId: string, tries: number): P
 /** The background job that reads what a worker said of each item. */
 export const readLabelsJob = "read-job-labels";
 
+/**
+ * SQL: the annotation server has of the job `j` what the worker of its present work `a` submitted: not what a reviewer makes
+ * of it, who has claimed it now, or has fixed it since.
+ */
+export const isAsSubmitted = sqlText`(j.server_job_id <> '' and a.submitted_at is not null and a.slot is null and a.status <> 'in_review'
+  and not exists (select from job_reviews r where r.assigned_job_id = a._id and r.decision = 'fix' and r.created_at >= a.submitted_at))`;
+
 /** Has the labels of submitted work read, where the jobs are checked or shared: nobody needs those of others. */
 export const askForLabels = async ({ sql }: AnyWrite, jobIds: readonly string[]): Promise<void> => {
   const submitted = await run<{ _id: string }>(
     sql,
     sqlText`select a._id from jobs j join assigned_jobs a on a._id = j.assigned_job_id
-     where j._id = any($1::uuid[]) and j.server_job_id <> '' and a.submitted_at is not null and a.slot is null
+     where j._id = any($1::uuid[]) and ${isAsSubmitted}
        and (j.shared_key is not null or exists (select from gold_items g where g.job_id = j._id))`,
     [jobIds],
   );

@@ -12,7 +12,7 @@ import {
   type ObjectCount,
   ServerGone,
 } from "../../services/annotation/annotation-server.ts";
-import { lockJobs } from "../jobs/actions.ts";
+import { isAsSubmitted, lockJobs } from "../jobs/actions.ts";
 import { judgeJobs } from "./judge.ts";
 
 interface Services {
@@ -46,9 +46,9 @@ export const labelOf = (objects: readonly ObjectCount[]): { readonly label: stri
 export const tellsLabels = ({ lacks }: AnnotationServer): boolean => !lacks.includes("labels");
 
 /**
- * Reads from the annotation server what a worker said of each item. Only while nobody else works on the job: the server
- * has its present objects, not whose they are. A server without such a call leaves the labels to an upload; one that does
- * not answer throws, so that the queue tries again.
+ * Reads from the annotation server what a worker said of each item. Only while nobody else works on the job, and no
+ * reviewer fixed it: the server has its present objects, not whose they are. A server without such a call leaves the labels
+ * to an upload; one that does not answer throws, so that the queue tries again.
  */
 export const readLabels = async ({ db, config, annotationServers }: Services, assignedJobId: string): Promise<void> => {
   const wanted = await wantedOf(db.sql, assignedJobId);
@@ -60,7 +60,7 @@ export const readLabels = async ({ db, config, annotationServers }: Services, as
   await write(options, async (tx) => {
     await lockJobs(tx.sql, [wanted.jobId]);
     if (!(await wantedOf(tx.sql, assignedJobId))) return;
-    await tx.sql.deleteFrom("job_labels").where("assigned_job_id", "=", assignedJobId).execute();
+    await forgetLabels(tx, assignedJobId);
     await keepLabels(
       tx,
       labels.map((label) => ({ assignedJobId, ...label })),
@@ -81,8 +81,7 @@ const wantedOf = async (sql: Sql, assignedJobId: string): Promise<Wanted | undef
     sql,
     sqlText`select j._id as "jobId", j.server_agent as agent, j.server_job_id as "serverJobId", j.dataset_id as "datasetId"
      from assigned_jobs a join jobs j on j.assigned_job_id = a._id
-     where a._id = $1 and a.submitted_at is not null and a.slot is null and j.server_agent is not null
-       and j.server_job_id <> ''`,
+     where a._id = $1 and j.server_agent is not null and ${isAsSubmitted}`,
     [assignedJobId],
   );
   return found;
@@ -114,18 +113,32 @@ const itemsOf = (
   return [...new Map(items.map((one) => [one.item, one])).values()];
 };
 
+/** SQL: the label `l` was read from a server, which tells its objects too. */
+const isRead = sqlText`l.objects is not null`;
+
+/** Deletes what is known of work, but for what was uploaded since it was submitted. */
+const forgetLabels = async ({ sql }: AnyWrite, assignedJobId: string): Promise<void> => {
+  await run(
+    sql,
+    sqlText`delete from job_labels l using assigned_jobs a where l.assigned_job_id = $1 and a._id = l.assigned_job_id
+       and (${isRead} or l.created_at < a.submitted_at)`,
+    [assignedJobId],
+  );
+};
+
 interface NewLabel extends Label {
   readonly assignedJobId: string;
 }
 
-/** Keeps labels, each in the place of what was known of its item before. */
+/** Keeps labels, each in the place of what was known of its item before; what was uploaded gives way to an upload alone. */
 export const keepLabels = async ({ sql }: AnyWrite, labels: readonly NewLabel[]): Promise<void> => {
   await run(
     sql,
-    sqlText`insert into job_labels (assigned_job_id, item, label, objects)
+    sqlText`insert into job_labels as l (assigned_job_id, item, label, objects)
      select "assignedJobId", item, label, objects
      from json_to_recordset($1::json) as row ("assignedJobId" uuid, item text, label text, objects int)
-     on conflict (assigned_job_id, item) do update set label = excluded.label, objects = excluded.objects`,
+     on conflict (assigned_job_id, item) do update set label = excluded.label, objects = excluded.objects,
+       created_at = excluded.created_at where ${isRead} or excluded.objects is null`,
     [JSON.stringify(labels)],
   );
 };

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import { goldOf as goldOfJob } from "../../../server/areas/quality/gold.ts";
-import { labelOf, readLabels } from "../../../server/areas/quality/labels.ts";
 import { newId } from "../../../server/core/ids.ts";
-import { startAnnotation, type StoodIn } from "../helpers/annotation.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertLabels, insertResults } from "../helpers/quality.ts";
@@ -12,24 +9,19 @@ import { type Actor, startTestServer } from "../helpers/test-server.ts";
 const { assignedJobs, audit, jobs, payments, quality, skills } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
-let annotation: StoodIn;
 let manager: Actor;
 let worker: Actor;
 let project: string;
 let made = 0;
 beforeAll(async () => {
   server = await startTestServer();
-  annotation = await startAnnotation("quantigo");
   manager = await server.person("manager");
 });
 beforeEach(async () => {
   worker = await server.person("annotator");
   project = await insertProject(server.db, `Street signs ${++made}`);
 });
-afterAll(async () => {
-  await annotation.standIn.close();
-  await server.close();
-});
+afterAll(() => server.close());
 
 const setGold = (_id: string, right: Readonly<Record<string, string>>) =>
   server.call(quality.setGold, {
@@ -139,107 +131,6 @@ describe("a gold job", () => {
   });
 });
 
-describe("labels of an annotation server", () => {
-  const read = (assignedJobId: string) =>
-    readLabels(
-      { db: server.db, config: server.config, annotationServers: { quantigo: annotation.server } },
-      assignedJobId,
-    );
-  const link = (job: string, serverJobId = "901") =>
-    server.db.sql
-      .updateTable("jobs")
-      .set({ server_agent: "quantigo", server_job_id: serverJobId })
-      .where("_id", "=", job)
-      .execute();
-  const unlink = () => server.db.sql.updateTable("jobs").set({ server_job_id: "" }).execute();
-  const labelsOf = (assigned: string) =>
-    server.db.sql
-      .selectFrom("job_labels")
-      .selectAll()
-      .where("assigned_job_id", "=", assigned)
-      .orderBy("item")
-      .execute();
-
-  test("are the class of an item's one object, or all classes with their numbers", () => {
-    const of = (counts: Record<string, number>) =>
-      labelOf(Object.entries(counts).map(([name, count]) => ({ class: name, count })));
-    expect(of({ car: 1 })).toEqual({ label: "car", objects: 1 });
-    expect(of({ person: 1, car: 2, bus: 0 })).toEqual({ label: "car ×2, person ×1", objects: 3 });
-    expect(of({ car: 2, person: 1 })).toEqual(of({ person: 1, car: 2 }));
-    expect(of({})).toEqual({ label: "none", objects: 0 });
-  });
-
-  test("are read of submitted work on gold jobs, and judged", async () => {
-    const job = await insertJob(server.db, { project });
-    await link(job);
-    const onServer = (await annotation.server.job("901"))!;
-    const items = await annotation.server.annotations(onServer.datasetId!);
-    const [first, second] = onServer.entities.map(({ id, name }) => ({
-      name,
-      label: labelOf(items.find(({ itemId }) => itemId === id)?.objects ?? []).label,
-    }));
-    await setGold(job, { [first!.name]: first!.label, [second!.name]: "something else" });
-    const taken = await server.call(assignedJobs.take, { as: worker, params: { _id: job } });
-    const { _id } = taken.body.assignedJob;
-    await read(_id);
-    expect(await labelsOf(_id)).toEqual([]);
-    await server.db.sql.updateTable("assigned_jobs").set({ status: "in_progress" }).where("_id", "=", _id).execute();
-    await server.call(assignedJobs.submit, { as: worker, params: { _id } });
-    const queued = await server.db.pool.query("select 1 from graphile_worker.jobs where key = $1", [
-      `read-job-labels ${_id}`,
-    ]);
-    expect(queued.rowCount).toBe(1);
-    await Promise.all([read(_id), read(_id)]);
-    const labels = await labelsOf(_id);
-    expect(labels).toHaveLength(onServer.entities.length);
-    expect(labels.every(({ objects }) => objects !== null)).toBe(true);
-    expect(await resultsOf(job)).toEqual({ [first!.name]: true, [second!.name]: false });
-    expect(await goldOf(job)).toMatchObject({ labels: labels.length });
-    await unlink();
-  });
-
-  test("are not read where the server does not tell whose they are: the job says so", async () => {
-    const polar = await startAnnotation("label-studio", { name: "Polar" });
-    const job = await insertJob(server.db, { project });
-    await link(job, String(polar.standIn.world.items[0]!.id));
-    const assigned = await insertAssigned(server.db, { job, worker: worker._id, status: "approved" });
-    const services = { db: server.db, config: server.config, annotationServers: { quantigo: polar.server } };
-    await readLabels(services, assigned);
-    expect(await labelsOf(assigned)).toEqual([]);
-    const told = await goldOfJob(server.db.sql, services.annotationServers, job);
-    expect(told).toMatchObject({ server: "Polar", readsLabels: false, labels: 0, withoutLabels: 1 });
-    const other = await goldOfJob(server.db.sql, { quantigo: annotation.server }, job);
-    expect(other).toMatchObject({ server: "Test", readsLabels: true });
-    await unlink();
-    await polar.standIn.close();
-  });
-
-  test("are not read of ordinary jobs, nor where the server has no such job; one that is away is asked again", async () => {
-    const ordinary = await insertJob(server.db, { project });
-    await link(ordinary);
-    const one = await insertAssigned(server.db, { job: ordinary, worker: worker._id });
-    await server.call(assignedJobs.submit, { as: worker, params: { _id: one } });
-    const queued = await server.db.pool.query("select 1 from graphile_worker.jobs where key = $1", [
-      `read-job-labels ${one}`,
-    ]);
-    expect(queued.rowCount).toBe(0);
-    await unlink();
-
-    const gold = await insertJob(server.db, { project });
-    await link(gold, "99999");
-    await setGold(gold, { "1.jpg": "car" });
-    const assigned = await insertAssigned(server.db, { job: gold, worker: worker._id, status: "approved" });
-    await read(assigned);
-    expect(await labelsOf(assigned)).toEqual([]);
-    await link(gold);
-    annotation.standIn.faults.push({ method: "videos.annotations.bulk.info", status: 503, times: 4 });
-    await expect(read(assigned)).rejects.toThrow("status 503");
-    await read(assigned);
-    expect(await labelsOf(assigned)).not.toEqual([]);
-    await unlink();
-  });
-});
-
 describe("accuracy", () => {
   test("is told by person and skill, with its interval and the time of an item", async () => {
     const [lanes, boxes] = await Promise.all(
@@ -263,6 +154,17 @@ describe("accuracy", () => {
     expect((await accuracyOf({ skill: lanes._id })).accuracy).toHaveLength(1);
     expect((await accuracyOf({ user: manager._id })).accuracy).toEqual([]);
     expect((await accuracyOf({ startDate: "2026-01-01", endDate: "2026-01-31" })).accuracy).toEqual([]);
+  });
+
+  test("has the time of an item of those jobs of which it is known; of none it is not", async () => {
+    const assigned = await insertResults(server.db, { project, worker: worker._id, right: 9, wrong: 1, jobs: 2 });
+    expect((await accuracyOf({})).accuracy).toMatchObject([{ results: 10, secondsPerItem: null }]);
+    await server.db.sql
+      .updateTable("assigned_jobs")
+      .set({ active_seconds: 60 })
+      .where("_id", "=", assigned[0]!)
+      .execute();
+    expect((await accuracyOf({})).accuracy).toMatchObject([{ results: 10, secondsPerItem: 12 }]);
   });
 
   test("begins with who is surely worst; jobs without a skill count too", async () => {
