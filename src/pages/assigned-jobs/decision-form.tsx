@@ -6,6 +6,7 @@ import type { Heading } from "../../../contract/projects/clauses.ts";
 import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
+import { refusalText } from "../../ui/feedback/failure-text.ts";
 import { type Choice, ChooseChapter } from "./choose-chapter.tsx";
 import { DecisionFields } from "./shared/decision-fields.tsx";
 import { claim, decide, type NewDecision, unclaim, useTeaching } from "./queries.ts";
@@ -21,8 +22,8 @@ const isChoice = (kept: unknown): kept is Choice => kept === null || typeof kept
 
 interface Props {
   readonly assigned: AssignedJob;
-  /** The clauses of the guideline that a decision may cite. */
-  readonly headings: readonly Heading[];
+  /** The clauses of the guideline that a decision may cite; undefined until the guideline is there. */
+  readonly headings: readonly Heading[] | undefined;
   readonly onDone: (text: string) => void;
 }
 
@@ -41,8 +42,7 @@ export const DecisionForm = ({ assigned, headings, onDone }: Props) => {
       forgetDraft(draftOfChapter);
       onDone(done[decision]);
     },
-    onError: (error) =>
-      setProblem((error.errors?.["comment"] ?? error.errors?.["chapterId"])?.join(" ") ?? error.message),
+    onError: (error) => setProblem(refusalText(error)),
   });
   const claiming = useStep(() => (status === "in_review" ? unclaim(_id) : claim(job._id, _id)), {
     onError: (error) => toasts.info(error.message),

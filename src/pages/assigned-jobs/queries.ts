@@ -28,9 +28,9 @@ export const useAssigned = (_id: string | undefined) =>
 export const useJobOf = (_id: string | undefined) =>
   useEndpoint(jobs.show, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
 
-/** The guideline that the work has to keep. */
+/** The guideline that the work has to keep. Read again with work: a decision may have been refused since it changed. */
 export const useGuidelineOf = (_id: string | undefined) =>
-  useEndpoint(projects.info, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined });
+  useEndpoint(projects.info, { params: { _id: _id ?? "-" } }, { enabled: _id !== undefined, alsoOf: ["assignedJobs"] });
 
 /** The chapters that a decision may propose to the worker. */
 export const useTeaching = (_id: string) =>

@@ -57,7 +57,7 @@ interface Props {
 }
 
 const Review = ({ assigned, place, onDone }: Props) => {
-  const guideline = useGuidelineOf(assigned.projectId._id).data?.projectInfo.guideline ?? "";
+  const guideline = useGuidelineOf(assigned.projectId._id).data?.projectInfo.guideline;
   const { data } = useJobOf(assigned.job._id);
   useActivity(assigned._id, assigned.can.decide, noteReview);
   return (
@@ -79,12 +79,16 @@ const Review = ({ assigned, place, onDone }: Props) => {
           </section>
         )}
         {assigned.can.decide ? (
-          <DecisionForm assigned={assigned} headings={headingsOf(guideline)} onDone={onDone} />
+          <DecisionForm
+            assigned={assigned}
+            headings={guideline === undefined ? undefined : headingsOf(guideline)}
+            onDone={onDone}
+          />
         ) : (
           <p className="soft">{whyNot(assigned)}</p>
         )}
       </div>
-      <GuidelineSide project={assigned.projectId.name} guideline={guideline} />
+      <GuidelineSide project={assigned.projectId.name} guideline={guideline ?? ""} />
     </div>
   );
 };

@@ -5,6 +5,7 @@ import { headingsOf } from "../../../contract/projects/clauses.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { forgetDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
+import { refusalText } from "../../ui/feedback/failure-text.ts";
 import { plural } from "../../ui/format.ts";
 import { type Decided, DecisionFields } from "../assigned-jobs/shared/decision-fields.tsx";
 import { GuidelineSide } from "../assigned-jobs/shared/guideline-side.tsx";
@@ -100,7 +101,7 @@ const OneJob = ({ calibration, job, guideline, onDone }: OneProps) => {
       if (now.status === "closed") toasts.success("All have decided: the calibration is closed");
       onDone();
     },
-    onError: (error) => setProblem(error.errors?.["comment"]?.join(" ") ?? error.message),
+    onError: (error) => setProblem(refusalText(error)),
   });
   const before = job.decision && { ...job.decision, reasons: job.decision.reasons.map(({ anchor }) => anchor) };
   return (

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import type { TeachingChapter } from "../../../contract/assigned-jobs/teaching.ts";
@@ -165,6 +165,32 @@ describe("a review", () => {
     second.unmount();
     await show(all, `/reviews/${all[0]!._id}`);
     expect((await comment()).value).toBe("");
+  });
+
+  test("that is refused for a clause that left the guideline says so, and is sent without it", async () => {
+    const all = [waiting(1)];
+    const { guideline } = projectInfo;
+    onTestFinished(() => void Object.assign(projectInfo, { guideline }));
+    const refuse = () => {
+      projectInfo.guideline = "<h2>Occluded</h2>";
+      const fields = { reasons: ["The guideline has no clause “boxes”."] };
+      throw new AppError({
+        statusCode: 400,
+        code: "validation",
+        message: "Please fix the highlighted fields.",
+        fields,
+      });
+    };
+    const { server } = await show(all, `/reviews/${all[0]!._id}`, refuse);
+    await screen.findByRole("checkbox", { name: /Boxes/ });
+    press("1");
+    press("2");
+    press("r");
+    expect((await screen.findByRole("alert")).textContent).toBe("The guideline has no clause “boxes”.");
+    await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Boxes/ })).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: /Send back/ }));
+    const cited = () => server.requestsTo(assignedJobs.review).map(({ body }) => body);
+    await waitFor(() => expect(cited()).toMatchObject([{ reasons: ["boxes", "occluded"] }, { reasons: ["occluded"] }]));
   });
 
   test("without attempts left can't be sent back, and offers the rest", async () => {

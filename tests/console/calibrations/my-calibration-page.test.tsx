@@ -5,6 +5,7 @@ import { calibrations } from "../../../contract/calibrations/endpoints.ts";
 import type { Calibration, CalibrationJob } from "../../../contract/calibrations/entity.ts";
 import MyCalibrationPage from "../../../src/pages/calibrations/my-calibration-page.tsx";
 import MyCalibrationsPage from "../../../src/pages/calibrations/my-calibrations-page.tsx";
+import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -36,7 +37,7 @@ const jobOf = (n: number, decision: CalibrationJob["decision"] = null): Calibrat
 });
 const guideline = "<h2>Boxes</h2><p>Tight.</p><h2>Occluded</h2>";
 
-const show = (calibration: Calibration, jobs: CalibrationJob[], results?: object) =>
+const show = (calibration: Calibration, jobs: CalibrationJob[], results?: object, refuse?: () => never) =>
   showPage(
     <Routes>
       <Route path="/my-calibrations" element={<MyCalibrationsPage />} />
@@ -49,6 +50,7 @@ const show = (calibration: Calibration, jobs: CalibrationJob[], results?: object
         [
           calibrations.decide,
           ({ params, body }) => {
+            refuse?.();
             const at = jobs.findIndex(({ _id }) => _id === params["job"]);
             const { decision, comment } = body as { decision: "accept" | "rework" | "reject"; comment: string };
             jobs[at] = { ...jobs[at]!, decision: { decision, comment, reasons: [] } };
@@ -80,6 +82,42 @@ describe("a calibration", () => {
     await screen.findByText(/You have decided on all jobs\./);
     fireEvent.click(screen.getByRole("button", { name: "1: Scene 1, decided" }));
     expect((await screen.findByRole("button", { name: /Send back/ })).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("cites no clause of an earlier decision that left the guideline", async () => {
+    const reasons = ["Long gone", "Occluded"].map((text) => ({
+      number: 1,
+      anchor: text.toLowerCase().replace(" ", "-"),
+      text,
+    }));
+    const decision = { decision: "rework", comment: "", reasons } as const;
+    const { server } = await show(round({ myDecided: 1 }), [jobOf(1, decision), jobOf(2)]);
+    fireEvent.click(await screen.findByRole("button", { name: "1: Scene 1, decided" }));
+    expect((await screen.findByRole<HTMLInputElement>("checkbox", { name: /Occluded/ })).checked).toBe(true);
+    press("x");
+    await waitFor(() =>
+      expect(server.requestsTo(calibrations.decide)[0]?.body).toMatchObject({
+        decision: "reject",
+        reasons: ["occluded"],
+      }),
+    );
+  });
+
+  test("that is refused for a clause says so", async () => {
+    const refuse = () => {
+      const fields = { reasons: ["The guideline has no clause “boxes”."] };
+      throw new AppError({
+        statusCode: 400,
+        code: "validation",
+        message: "Please fix the highlighted fields.",
+        fields,
+      });
+    };
+    await show(round(), [jobOf(1)], undefined, refuse);
+    await screen.findByRole("checkbox", { name: /Boxes/ });
+    press("1");
+    press("r");
+    expect((await screen.findByRole("alert")).textContent).toBe("The guideline has no clause “boxes”.");
   });
 
   const closed = round({

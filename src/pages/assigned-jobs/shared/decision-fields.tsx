@@ -25,8 +25,8 @@ const isTyped = (kept: unknown): kept is Typed => {
 interface Props<D extends ReviewDecision> {
   /** Under this name what is typed stays until it is sent. */
   readonly draft: string;
-  /** The clauses of the guideline that a decision may cite. */
-  readonly headings: readonly Heading[];
+  /** The clauses of the guideline that a decision may cite; undefined until the guideline is there. */
+  readonly headings: readonly Heading[] | undefined;
   /** How one may decide. */
   readonly decisions: readonly D[];
   readonly isPossible?: (decision: D) => boolean;
@@ -49,7 +49,7 @@ const always = (): boolean => true;
 /** A decision about work: clauses by their numbers, a comment, and a letter for each way to decide. */
 export const DecisionFields = <D extends ReviewDecision>({
   draft,
-  headings,
+  headings: known,
   decisions,
   isPossible = always,
   before,
@@ -64,18 +64,21 @@ export const DecisionFields = <D extends ReviewDecision>({
   const id = useId();
   const initial: Typed = { comment: before?.comment ?? "", reasons: before?.reasons ?? [] };
   const [{ comment, reasons }, setTyped] = useDraft(draft, initial, isTyped);
+  const headings = known ?? [];
+  // Some may have left the guideline since they were chosen.
+  const cited = known ? reasons.filter((reason) => known.some(({ anchor }) => anchor === reason)) : reasons;
   const field = useRef<HTMLTextAreaElement>(null);
   // Before the problem is shown, or a key pressed at once would still be one of the page's.
   useLayoutEffect(() => {
     if (problem) field.current?.focus();
   }, [problem]);
   const go = (decision: D) => () => {
-    if (!isPending && isPossible(decision)) onDecide({ decision, comment, reasons });
+    if (!isPending && isPossible(decision)) onDecide({ decision, comment, reasons: cited });
   };
   const toggle = (anchor: string): void =>
     setTyped({
       comment,
-      reasons: reasons.includes(anchor) ? reasons.filter((one) => one !== anchor) : [...reasons, anchor],
+      reasons: cited.includes(anchor) ? cited.filter((one) => one !== anchor) : [...cited, anchor],
     });
   const numbered = headings.slice(0, 9).map(({ anchor }, at) => [String(at + 1), () => toggle(anchor)] as const);
   useShortcuts({
@@ -90,7 +93,7 @@ export const DecisionFields = <D extends ReviewDecision>({
           <legend>Which clause does it not keep?</legend>
           {headings.map(({ anchor, text }, at) => (
             <label key={anchor}>
-              <input type="checkbox" checked={reasons.includes(anchor)} onChange={() => toggle(anchor)} />
+              <input type="checkbox" checked={cited.includes(anchor)} onChange={() => toggle(anchor)} />
               {text} {at < 9 && <kbd>{at + 1}</kbd>}
             </label>
           ))}
@@ -118,7 +121,7 @@ export const DecisionFields = <D extends ReviewDecision>({
       <p id={`${id}-help`} className={problem ? "review-problem" : "soft"} role={problem ? "alert" : undefined}>
         {problem || help}
       </p>
-      {extra?.(reasons)}
+      {extra?.(cited)}
       <div className="review-decisions">
         {decisions.map((decision) => (
           <button
