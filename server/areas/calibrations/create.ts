@@ -7,7 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { reviewerRoles } from "../jobs/actions.ts";
+import { hasTwin, reviewerRoles } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { calibrationById, peopleOf } from "./queries.ts";
 
@@ -62,29 +62,43 @@ const checkReferences = async (sql: Sql, projectId: string, reviewers: readonly 
   if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
 };
 
-/** SQL: decided work of the project `$1` that is as it was decided on, and of none of the people `$2`. */
+/**
+ * SQL: decided work of the project `$1` that is as it was decided on, and of none of the people `$2`, who have no other job of
+ * its items either.
+ */
 const decidedWork = sqlText`from jobs j join assigned_jobs a on a._id = j.assigned_job_id
-  where j.project_id = $1 and j.deleted_at is null and a.status in ('approved', 'rejected') and a.user_id <> all($2::uuid[])`;
+  where j.project_id = $1 and j.deleted_at is null and a.status in ('approved', 'rejected') and a.user_id <> all($2::uuid[])
+    and not ${hasTwin(sqlText`any($2::uuid[])`)}`;
+
+/** SQL: what work on the same items has in common. */
+const itemsKey = sqlText`coalesce(a.shared_key, a._id)`;
 
 const drawnWork = async (sql: Sql, { projectId, reviewers, jobCount }: NewCalibration): Promise<string[]> => {
-  const drawn = await run<{ _id: string }>(sql, sqlText`select a._id ${decidedWork} order by random() limit $3`, [
-    projectId,
-    reviewers,
-    jobCount,
-  ]);
+  const drawn = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from (select distinct on (${itemsKey}) a._id ${decidedWork} order by ${itemsKey}, random()) as work
+     order by random() limit $3`,
+    [projectId, reviewers, jobCount],
+  );
   if (drawn.length === jobCount) return drawn.map(({ _id }) => _id);
-  const there = `Decided work of this project that is not by these reviewers: ${drawn.length}.`;
+  const there = `Decided work of this project, each on other items and on none that these reviewers worked on: ${drawn.length}.`;
   throw new AppError("validation", { fields: { jobCount: [there] } });
 };
 
 const chosenWork = async (sql: Sql, { projectId, reviewers, assignedJobs }: NewCalibration): Promise<string[]> => {
   const chosen = [...new Set(assignedJobs)];
-  const fit = await run(sql, sqlText`select a._id ${decidedWork} and a._id = any($3::uuid[])`, [
-    projectId,
-    reviewers,
-    chosen,
-  ]);
-  if (fit.length === chosen.length) return chosen;
-  const message = "Some of these are of another project, are not decided, or are the work of one of the reviewers.";
-  throw new AppError("validation", { fields: { assignedJobs: [message] } });
+  const fit = await run<{ key: string }>(
+    sql,
+    sqlText`select ${itemsKey} as key ${decidedWork} and a._id = any($3::uuid[])`,
+    [projectId, reviewers, chosen],
+  );
+  if (fit.length < chosen.length) {
+    throw invalid("Some of these are of another project, are not decided, or are on items that a reviewer worked on.");
+  }
+  if (new Set(fit.map(({ key }) => key)).size < fit.length) {
+    throw invalid("Some of these are on the same items: choose one of them.");
+  }
+  return chosen;
 };
+
+const invalid = (message: string) => new AppError("validation", { fields: { assignedJobs: [message] } });

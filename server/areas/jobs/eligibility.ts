@@ -54,12 +54,14 @@ export const takesNone = sqlText`(exists (select ${isBlocked}) or exists (select
 const hadTwin = sqlText`exists (select from assigned_jobs earlier where earlier.user_id = me._id
         and earlier.shared_key = j.shared_key and earlier.job_id <> j._id)`;
 
-/** SQL: the person `me` decided about the work `seen`. */
-const decided = sqlText`exists (select from job_reviews r where r.assigned_job_id = seen._id and r.reviewer_id = me._id)`;
+/** SQL: the person `me` decided about the work `seen`, or takes part in a calibration with it. */
+const decided = sqlText`(exists (select from job_reviews r where r.assigned_job_id = seen._id and r.reviewer_id = me._id)
+  or exists (select from calibration_jobs c join calibration_reviewers r on r.calibration_id = c.calibration_id
+    where c.assigned_job_id = seen._id and r.reviewer_id = me._id))`;
 
 /**
  * SQL: the person `me` knows what someone says of the items of the job `j`, or said so themselves: they had another job of
- * them, review or reviewed one, or decided about work on this one.
+ * them, review or reviewed one, or decided about work on this one, in a calibration too.
  */
 export const knowsItems = sqlText`(${hadTwin} or exists (select from assigned_jobs seen where seen.shared_key = j.shared_key
           and seen.job_id <> j._id and (seen.reviewer_id = me._id or ${decided}))
