@@ -50,7 +50,7 @@ export const Accuracy = z.strictObject({
   right: z.int().meta({ label: "Right" }),
   accuracy: share.meta({ label: "Accuracy" }),
   ...interval,
-  /** Active time of these jobs by their items; null where that is not known. */
+  /** Active time of those of these jobs of which it is known, by their items; null where there are none. */
   secondsPerItem: z.number().nullable().meta({ label: "Seconds an item" }),
 });
 Accuracy.register(z.globalRegistry, { id: "Accuracy" });

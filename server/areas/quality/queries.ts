@@ -73,7 +73,8 @@ export const accuracySql = (
     // The work is counted by assigned job first: its time is of all its items, whichever of them were checked.
     from: sqlText`(select done.user_id::text || coalesce(needed.skill_id::text, '') as id, done.user_id, needed.skill_id,
         sum(done.results)::int as results, sum(done.right_results)::int as right_results,
-        sum(a.active_seconds)::float8 / nullif(sum(greatest(coalesce(j.items, done.results), done.results)), 0) as seconds_per_item
+        sum(nullif(a.active_seconds, 0))::float8
+          / sum(greatest(coalesce(j.items, done.results), done.results)) filter (where a.active_seconds > 0) as seconds_per_item
       from (select g.assigned_job_id, g.job_id, g.user_id, count(*) as results, count(*) filter (where g.is_right) as right_results
         from gold_results g where ${results} group by 1, 2, 3) as done
       join assigned_jobs a on a._id = done.assigned_job_id join jobs j on j._id = done.job_id
