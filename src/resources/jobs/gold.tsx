@@ -68,7 +68,8 @@ const GoldForm = ({ gold, onRefused }: GoldFormProps) => {
       <label htmlFor={id}>Items with their right labels</label>
       <p id={`${id}-help`}>
         One a line: the item’s name, a comma, its right label, such as “street-001.jpg, car” or “street-002.jpg, car ×2,
-        person ×1”. None: an ordinary job. Workers and reviewers never see these.
+        person ×1”. A name that has commas stands in quotation marks. None: an ordinary job. Workers and reviewers never
+        see these.
       </p>
       <Input.TextArea
         id={id}
