@@ -71,13 +71,14 @@ export const storeTurns = async (sql: Sql, before: Prompt, turns: readonly Writt
 
 const rowsSql = sqlText`json_to_recordset($2::json) as row (answer uuid, feature uuid, score smallint)`;
 
-/** A score that stays keeps the scale on which it was given. */
+/** A score that stays keeps the scale on which it was given. On a feature that is deleted all stay, and nothing new is rated. */
 const storeRatings = async (sql: Sql, { _id, projectId }: Prompt, answers: readonly RatedAnswer[]): Promise<void> => {
   const rows = answers.flatMap(({ _id: answer, ratings }) => ratings.map((rating) => ({ answer, ...rating })));
   await run(
     sql,
-    sqlText`delete from prompt_ratings r using prompt_answers a, prompt_turns t
-     where a._id = r.answer_id and t._id = a.turn_id and t.prompt_id = $1 and not exists (select from ${rowsSql}
+    sqlText`delete from prompt_ratings r using prompt_answers a, prompt_turns t, rating_features f
+     where a._id = r.answer_id and t._id = a.turn_id and t.prompt_id = $1
+       and f._id = r.feature_id and f.deleted_at is null and not exists (select from ${rowsSql}
        where row.answer = r.answer_id and row.feature = r.feature_id and row.score = r.score)`,
     [_id, JSON.stringify(rows)],
   );
@@ -86,9 +87,9 @@ const storeRatings = async (sql: Sql, { _id, projectId }: Prompt, answers: reado
     sql,
     sqlText`insert into prompt_ratings (answer_id, feature_id, score, scale)
      select row.answer, f._id, row.score, coalesce(had.scale, f.scale)
-     from ${rowsSql} join rating_features f on f._id = row.feature and f.project_id = $1 and f.deleted_at is null
+     from ${rowsSql} join rating_features f on f._id = row.feature and f.project_id = $1
        left join prompt_ratings had on had.answer_id = row.answer and had.feature_id = row.feature
-     where row.score <= coalesce(had.scale, f.scale) for share of f
+     where row.score <= coalesce(had.scale, f.scale) and (f.deleted_at is null or row.score = had.score) for share of f
      on conflict (answer_id, feature_id) do update set scale = excluded.scale returning answer_id`,
     [projectId._id, JSON.stringify(rows)],
   );

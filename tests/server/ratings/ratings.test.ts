@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { insertProject } from "../helpers/hours.ts";
-import { insertFeature } from "../helpers/prompts.ts";
+import { insertFeature, insertPrompt } from "../helpers/prompts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { projects, ratings } = contract;
+const { projects, prompts, ratings } = contract;
 
 let server: TestServer;
 let manager: Actor;
@@ -47,4 +47,34 @@ test("features are not made for a deleted project, don't move to one, and don't 
   expect(await server.call(ratings.bulkEdit, bulkEdit)).toMatchObject(missing);
   const { body } = await server.call(ratings.restore, { as: manager, body: { ids: [deleted] } });
   expect(body.refused).toMatchObject([{ code: "not_found", message: "There is no such project." }]);
+});
+
+test("what was rated on a feature that is deleted stays, whether or not its author sends it again", async () => {
+  const [gone, stays] = [
+    await insertFeature(server.db, project, "Tone"),
+    await insertFeature(server.db, project, "Use"),
+  ];
+  const writer = await server.person("annotator");
+  const { _id, turn, answers } = await insertPrompt(server.db, { project, author: writer._id });
+  const rate = async (...scores: (readonly [feature: string, score: number])[]) => {
+    const rated = { _id: answers[0], ratings: scores.map(([feature, score]) => ({ feature, score })) };
+    const body = { turns: [{ _id: turn, prompt: "Why is the sky blue?", answers: [rated] }] };
+    return (await server.call(prompts.updateCustom, { as: writer, params: { _id }, body })).status;
+  };
+  const rated = async () => {
+    const { prompt } = (await server.call(prompts.show, { as: writer, params: { _id } })).body;
+    const [{ ratings: all }] = prompt.turns[0].answers;
+    return all.map(({ feature, score }: { feature: { _id: string }; score: number }) => [feature._id, score]);
+  };
+  await rate([gone, 2], [stays, 3]);
+  expect((await server.call(ratings.remove, { as: manager, params: { _id: gone } })).status).toBe(200);
+  expect(await rate([stays, 4])).toBe(200);
+  expect(await rated()).toEqual([
+    [gone, 2],
+    [stays, 4],
+  ]);
+  expect(await rate([gone, 2])).toBe(200);
+  expect(await rated()).toEqual([[gone, 2]]);
+  expect(await rate([gone, 1])).toBe(400);
+  expect(await rated()).toEqual([[gone, 2]]);
 });
