@@ -14,7 +14,9 @@ export const useMyPrompts = (status: PromptState[] | undefined) => usePages(prom
 export const usePromptProjects = () => useEndpoint(prompts.projects, {}, { alsoOf: openedBy });
 export const usePrompt = (_id: string) => useEndpoint(prompts.show, { params: { _id } });
 export const usePromptPace = () => useEndpoint(prompts.pace, {});
-export const useFeatures = (_id: string) => useEndpoint(ratings.ofProject, { params: { _id } });
+/** Read again with prompts: a step may have been refused since a feature is new. */
+export const useFeatures = (_id: string) =>
+  useEndpoint(ratings.ofProject, { params: { _id } }, { alsoOf: ["prompts"] });
 
 /** Shows a prompt as a reply has it, before it is read again. */
 export const useShowPrompt = () => {

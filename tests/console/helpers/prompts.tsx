@@ -49,7 +49,16 @@ export const customOf = (more: Partial<Prompt> = {}): Prompt =>
     turns: [{ _id: idOf(60), prompt: "Why?", idealAnswer: "", answers: [answerOf(61, "Because.")] }],
     ...more,
   });
-const feature = { _id: idOf(70), projectId: project, name: "Tone", scale: 3, guidance: "3: friendly" };
+export const featureOf = (n: number, name: string) => ({
+  _id: idOf(n),
+  projectId: project,
+  name,
+  scale: 3,
+  guidance: "3: friendly",
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+});
 
 interface Shown {
   readonly hasModel?: boolean;
@@ -71,7 +80,7 @@ export const showPrompt = (prompt: Prompt | (() => Prompt), { hasModel = false, 
       answers: [
         ...answers,
         [prompts.show, () => ({ prompt: now() })],
-        [ratings.ofProject, () => ({ ratingFeatures: [{ ...feature, createdAt: at, updatedAt: at, version: 1 }] })],
+        [ratings.ofProject, () => ({ ratingFeatures: [featureOf(70, "Tone")] })],
         [prompts.projects, () => ({ projects: [{ ...project, hasModel, open: 0, pays: null, reasons: [] }] })],
         [prompts.pace, () => ({ submitted: 3, pay: 750, activeSeconds: 5_400 })],
         [tasks.preferences, () => ({ preferences: defaultPreferences })],

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { prompts } from "../../../contract/prompts/endpoints.ts";
+import { ratings } from "../../../contract/ratings/endpoints.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
-import { at, customOf, press, promptOf, showPrompt } from "../helpers/prompts.tsx";
+import { AppError } from "../helpers/fake-server.ts";
+import { at, customOf, featureOf, press, promptOf, showPrompt } from "../helpers/prompts.tsx";
 import { idOf } from "../helpers/work.ts";
 
 describe("a selective prompt", () => {
@@ -31,6 +33,30 @@ describe("a selective prompt", () => {
       status: "submitted",
       version: 1,
     });
+  });
+  test("that is refused since a feature is new shows the feature, to be rated on", async () => {
+    const refuse = () => {
+      const fields = { turns: ["Rate each answer on “Truth”."] };
+      throw new AppError({
+        statusCode: 400,
+        code: "validation",
+        message: "Please fix the highlighted fields.",
+        fields,
+      });
+    };
+    let features = [featureOf(70, "Tone")];
+    const { server } = await showPrompt(promptOf({ choice: "tie" }), {
+      answers: [
+        [ratings.ofProject, () => ({ ratingFeatures: features })],
+        [prompts.updateSelective, refuse],
+      ],
+    });
+    await screen.findAllByRole("group", { name: "Tone" });
+    features = [...features, featureOf(71, "Truth")];
+    fireEvent.click(screen.getByRole("button", { name: "Submit" }));
+    expect(await screen.findAllByRole("group", { name: "Truth" })).toHaveLength(2);
+    expect(server.requestsTo(prompts.updateSelective)).toHaveLength(1);
+    expect(screen.getByText("Rate each answer on “Truth”.")).toBeTruthy();
   });
   test("that was submitted is only read", async () => {
     await showPrompt(
