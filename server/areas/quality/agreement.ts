@@ -15,6 +15,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { joined, nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import { Parameters } from "../../core/db/view.ts";
+import { comparedLabel } from "./judge.ts";
 import { isOnDays } from "./queries.ts";
 
 /** What one person said of an item that others labelled too. */
@@ -22,6 +23,7 @@ export interface SharedLabel {
   readonly unit: string;
   readonly userId: string;
   readonly name: string;
+  /** As labels are compared. */
   readonly label: string;
   readonly objects: number | null;
 }
@@ -42,7 +44,7 @@ export const sharedLabels = async (sql: Sql, { projectId, ...days }: Query): Pro
   const rows = await run<SharedLabel>(
     sql,
     sqlText`select distinct on (a.shared_key, l.item, a.user_id) a.shared_key || ' ' || l.item as unit, a.user_id as "userId",
-       ${nameOfPerson(sqlText`a.user_id`)} as name, l.label, l.objects
+       ${nameOfPerson(sqlText`a.user_id`)} as name, ${comparedLabel(sqlText`l.label`)} as label, l.objects
      from assigned_jobs a join jobs j on j._id = a.job_id join job_labels l on l.assigned_job_id = a._id
      where ${conditions} order by a.shared_key, l.item, a.user_id, a.created_at desc limit ${agreementMax + 1}`,
     params.values,

@@ -1,9 +1,12 @@
 import { enqueueAll } from "../../core/db/enqueue-all.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { pauseJob } from "./pause.ts";
+
+/** SQL: a label as it is compared with others of its item, regardless of case. */
+export const comparedLabel = (label: SqlText): SqlText => sqlText`lower(${label})`;
 
 /**
  * Compares all labels of locked jobs with the right ones, whatever was found before, and has each person's work on the
@@ -21,7 +24,7 @@ export const judgeJobs = async ({ sql }: AnyWrite, jobIds: readonly string[]): P
   await run(
     sql,
     sqlText`insert into gold_results (assigned_job_id, item, user_id, project_id, job_id, is_right, done_at)
-     select a._id, g.item, a.user_id, j.project_id, j._id, lower(l.label) = lower(g.label),
+     select a._id, g.item, a.user_id, j.project_id, j._id, ${comparedLabel(sqlText`l.label`)} = ${comparedLabel(sqlText`g.label`)},
        coalesce(a.submitted_at, a.created_at)
      from jobs j join gold_items g on g.job_id = j._id join assigned_jobs a on a.job_id = j._id
      join job_labels l on l.assigned_job_id = a._id and l.item = g.item where j._id = any($1::uuid[])

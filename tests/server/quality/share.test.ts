@@ -215,6 +215,17 @@ describe("agreement", () => {
     expect(alpha[1]).toMatchObject({ level: "ordinal", value: null, reason: "The labels are not numbers." });
   });
 
+  test("takes labels that differ in case alone as the same, as gold does", async () => {
+    const { percent, pairs } = await agreement(
+      await labelled([
+        ["Car", "bus", "Van", "car", "Bus"],
+        ["car", "Bus", "van", "car", "tram"],
+      ]),
+    );
+    expect(percent).toMatchObject({ value: 0.8, items: 5 });
+    expect(pairs).toMatchObject([{ items: 5 }]);
+  });
+
   test("of Krippendorff's four observers is his at each level", async () => {
     const observers = [
       ["1", "2", "3", "3", "2", "1", "4", "1", "2", "", "", ""],
