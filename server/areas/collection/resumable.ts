@@ -16,7 +16,7 @@ import { allowSlowUpload } from "../../core/http/slow-uploads.ts";
 import { newId } from "../../core/ids.ts";
 import { keepUnused } from "../files/actions.ts";
 import { byteCount, uploadMetadata } from "./rules.ts";
-import { partsOf, type Unfinished, unfinishedOf } from "./unfinished.ts";
+import { makeRoom, partsOf, type Unfinished, unfinishedOf } from "./unfinished.ts";
 
 /** The header of a request that occurs once. */
 const header = (reply: FastifyReply, name: string): string | undefined => {
@@ -51,19 +51,9 @@ export const createUpload = async ({ change, me }: Context, reply: FastifyReply)
   if (!collectedKindOf(name)) {
     throw new AppError("unsupported_media", { fields: { "Upload-Metadata": [collectedMessages.type] } });
   }
-  const made = await change(async ({ sql }) => {
-    // One after another, so that the limit holds.
-    await sql.selectFrom("users").select("_id").where("_id", "=", me._id).forNoKeyUpdate().execute();
-    const { n } = await sql
-      .selectFrom("resumable_uploads")
-      .select(raw<number>`count(*)::int`.as("n"))
-      .where("user_id", "=", me._id)
-      .where("expires_at", ">", raw<string>`now()`)
-      .executeTakeFirstOrThrow();
-    if (n >= collectedMax.unfinished) {
-      throw new AppError("too_many_uploads", { params: { max: collectedMax.unfinished } });
-    }
-    return sql
+  const made = await change(async (write) => {
+    await makeRoom(write);
+    return write.sql
       .insertInto("resumable_uploads")
       .values({ _id: newId(), user_id: me._id, name, size })
       .returning(["_id", "expires_at"])

@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { sql as raw } from "kysely";
-import { collectedMessages } from "../../../contract/collection/kinds.ts";
+import { collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -10,6 +10,9 @@ import type { FileStore } from "../../core/files/files.ts";
 import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { Received } from "./store.ts";
+
+/** For so long nothing arrived of an upload that gives way to another. */
+const leftAlone = "10 minutes";
 
 /** A resumable upload until an item takes its file. */
 export interface Unfinished {
@@ -107,6 +110,36 @@ export const endUploads = async ({ sql, me }: Write, ids: readonly string[]): Pr
     .returning("_id")
     .execute();
   if (ended.length !== unique.length) throw notFinished();
+};
+
+/**
+ * Gives up the caller's uploads that were left alone for longest, until one more may begin: a browser that forgot where
+ * they are can neither go on with them nor cancel them. Throws too_many_uploads where all are still being sent.
+ */
+export const makeRoom = async (write: Write): Promise<void> => {
+  const { sql, me } = write;
+  // One after another, so that the limit holds.
+  await sql.selectFrom("users").select("_id").where("_id", "=", me._id).forNoKeyUpdate().execute();
+  const mine = sql
+    .selectFrom("resumable_uploads")
+    .where("user_id", "=", me._id)
+    .where("expires_at", ">", raw<string>`now()`);
+  const { n } = await mine.select(raw<number>`count(*)::int`.as("n")).executeTakeFirstOrThrow();
+  const excess = n - collectedMax.unfinished + 1;
+  if (excess <= 0) return;
+  // They expire a day after their last byte.
+  const left = await mine
+    .select("_id")
+    .where("expires_at", "<", raw<string>`now() + interval '1 day' - ${leftAlone}::interval`)
+    .orderBy("expires_at")
+    .limit(excess)
+    .forUpdate()
+    .execute();
+  if (left.length < excess) throw new AppError("too_many_uploads", { params: { max: collectedMax.unfinished } });
+  await endUploads(
+    write,
+    left.map(({ _id }) => _id),
+  );
 };
 
 /** Forgets uploads that were left unfinished; the files of their parts go with those that nothing refers to. */

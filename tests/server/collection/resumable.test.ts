@@ -202,6 +202,39 @@ describe("it is refused", () => {
   });
 });
 
+test("one more than may be unfinished takes the place of the one left alone for longest, whole or not", async () => {
+  const leaver = await server.person("annotator");
+  const all: string[] = [];
+  for (let n = 0; n < collectedMax.unfinished; n += 1) all.push(idOf(await begin(4, "a.txt", leaver)));
+  const [whole, older, later] = all as [string, string, string];
+  await append(whole, 0, "four", leaver);
+  const touch = (_id: string, ago: string) =>
+    server.db.pool.query(
+      "update resumable_uploads set expires_at = now() + interval '1 day' - $2::interval where _id = $1",
+      [_id, ago],
+    );
+  await Promise.all([touch(whole, "3 hours"), touch(older, "2 hours"), touch(later, "9 minutes")]);
+  const parts = await server.db.sql
+    .selectFrom("resumable_upload_parts")
+    .select("file_id")
+    .where("upload_id", "=", whole)
+    .execute();
+  const more = await Promise.all(Array.from({ length: 3 }, () => begin(4, "b.txt", leaver)));
+  expect(more.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 201, 409]);
+  const left = await Promise.all([whole, older, later].map((_id) => offsetOf(_id, leaver)));
+  expect(left.map(({ status }) => status)).toEqual([404, 404, 200]);
+  const files = await server.db.sql
+    .selectFrom("files")
+    .select("removed_at")
+    .where(
+      "_id",
+      "in",
+      parts.map(({ file_id }) => file_id),
+    )
+    .execute();
+  expect(files).toEqual([{ removed_at: expect.anything() }]);
+});
+
 describe("an item takes an upload", () => {
   test("only when it is whole, and once", async () => {
     const _id = await begun(4);
