@@ -1,6 +1,16 @@
 import type { ServerJobStatus } from "../services/annotation/annotation-server.ts";
 import { type Answer, type Asked, nextId, type Options, pageOf, type Protocol, textOf, tokenIn } from "./protocol.ts";
-import { byId, type Dataset, type Item, type Job, type Project, type User, type World } from "./world.ts";
+import {
+  byId,
+  type Dataset,
+  type Item,
+  type Job,
+  type Member,
+  memberOf,
+  type Project,
+  type User,
+  type World,
+} from "./world.ts";
 
 type Given = Asked["given"];
 type Route = (world: World, id: string, asked: Asked, options: Options) => Answer;
@@ -118,11 +128,24 @@ const register: Route = ({ users }, _, { given }) => {
   return [201, { username, email, email_verification_required: false, key: "token-of-the-new-user" }];
 };
 
-const invite: Route = ({ users, members }, _, { given }) => {
-  const user = users.find(({ email }) => email === given["email"]);
+const invite: Route = (world, _, { given }) => {
+  const user = world.users.find(({ email }) => email === given["email"]);
   if (!user) return [400, { email: ["Unknown"] }];
-  members.push({ userId: user.id, teamId: Number(given["org_id"]), role: textOf(given["role"]) });
+  if (memberOf(world, user.id, given["org_id"])) return [400, ["The user is a member of the organization already."]];
+  world.members.push({ userId: user.id, teamId: Number(given["org_id"]), role: textOf(given["role"]) });
   return [201, { key: "invitation", role: given["role"], user: showUser(user) }];
+};
+
+const showMember = (member: Member, { users, members }: World) => {
+  const { id, login } = byId(users, member.userId)!;
+  const user = { id, username: login, url: "" };
+  return { id: members.indexOf(member), user, organization: member.teamId, is_active: true, role: member.role };
+};
+const patchMember: Route = (world, id, { given }) => {
+  const member = world.members[Number(id)];
+  if (!member) return gone;
+  member.role = textOf(given["role"]);
+  return [200, showMember(member, world)];
 };
 
 const routes: readonly (readonly [verb: string, path: RegExp, route: Route])[] = [
@@ -173,6 +196,17 @@ const routes: readonly (readonly [verb: string, path: RegExp, route: Route])[] =
   ["GET", /^\/api\/users\/(\d+)$/, one(({ users }, id) => byId(users, id), showUser)],
   ["POST", /^\/api\/auth\/register$/, register],
   ["POST", /^\/api\/invitations$/, invite],
+  [
+    "GET",
+    /^\/api\/memberships$/,
+    list((world, { org_id, user }) =>
+      world.members
+        .filter(({ teamId }) => String(teamId) === String(org_id))
+        .map((member) => showMember(member, world))
+        .filter((member) => user === undefined || member.user.username === user),
+    ),
+  ],
+  ["PATCH", /^\/api\/memberships\/(\d+)$/, patchMember],
 ];
 
 /** CVAT's REST API, as far as Muster calls it. */

@@ -1,5 +1,15 @@
 import { type Answer, nextId, type Options, pageOf, type Protocol, textOf } from "./protocol.ts";
-import { byId, type Dataset, type Item, type Job, loginOf, type Project, type User, type World } from "./world.ts";
+import {
+  byId,
+  type Dataset,
+  type Item,
+  type Job,
+  loginOf,
+  memberOf,
+  type Project,
+  type User,
+  type World,
+} from "./world.ts";
 
 type Given = Readonly<Record<string, unknown>>;
 type Method = (world: World, given: Given, options: Options) => Answer;
@@ -8,6 +18,7 @@ const roles = ["admin", "developer", "annotator", "viewer", "reviewer", "manager
   id: place + 1,
   role,
 }));
+const roleOf = (roleId: unknown): string | undefined => roles.find(({ id }) => isOf(id, roleId))?.role;
 const fails = (status: number, error: string): Answer => [status, { error, details: { message: error } }];
 const gone = fails(404, "Not found");
 
@@ -152,7 +163,20 @@ const methods: Readonly<Record<string, Method>> = {
     const wanted = (filter as { field: "login"; value: string }[] | undefined) ?? [];
     return users.filter((user) => wanted.every(({ field, value }) => user[field] === value)).map(showUser);
   }),
-  "users.info": info(({ users }, id) => byId(users, id), showUser),
+  "users.info": info(
+    ({ users }, id) => byId(users, id),
+    (user, { members, teams }) => ({
+      ...showUser(user),
+      teams: members
+        .filter(({ userId }) => userId === user.id)
+        .map(({ teamId, role }) => ({
+          id: teamId,
+          name: byId(teams, teamId)?.name,
+          roleId: roles.find((one) => one.role === role)?.id,
+          role,
+        })),
+    }),
+  ),
   "users.add": ({ users }, { login, name, email, password }) => {
     if (!login || !password) return fails(400, "Login and password are required");
     if (users.some((one) => one.login === login)) return fails(400, "Login is taken");
@@ -161,11 +185,19 @@ const methods: Readonly<Record<string, Method>> = {
     return [200, { userId: user.id }];
   },
   "roles.list": list(() => roles),
-  "members.add": ({ users, members }, { login, teamId, roleId }) => {
-    const [user, role] = [users.find((one) => one.login === login), roles.find(({ id }) => isOf(id, roleId))];
+  "members.add": (world, { login, teamId, roleId }) => {
+    const [user, role] = [world.users.find((one) => one.login === login), roleOf(roleId)];
     if (!user || !role) return gone;
-    members.push({ userId: user.id, teamId: Number(teamId), role: role.role });
+    // What the real one says to a member is not written anywhere: nothing may rely on it.
+    if (memberOf(world, user.id, teamId)) return fails(400, "Member exists");
+    world.members.push({ userId: user.id, teamId: Number(teamId), role });
     return [200, { userId: user.id }];
+  },
+  "members.editInfo": (world, { id, teamId, roleId }) => {
+    const [member, role] = [memberOf(world, id, teamId), roleOf(roleId)];
+    if (!member || !role) return gone;
+    member.role = role;
+    return [200, { success: true }];
   },
 };
 

@@ -36,6 +36,13 @@ export interface User extends Place {
   readonly email: string;
 }
 
+export interface Member {
+  readonly userId: number;
+  readonly teamId: number;
+  /** As the kind calls it. */
+  role: string;
+}
+
 /** What the stand-in of an annotation server holds. The same at each start. */
 export interface World {
   readonly teams: Place[];
@@ -45,7 +52,7 @@ export interface World {
   readonly items: Item[];
   readonly jobs: Job[];
   readonly users: User[];
-  readonly members: { readonly userId: number; readonly teamId: number; readonly role: string }[];
+  readonly members: Member[];
 }
 
 const framesPerSecond = 25;
@@ -64,7 +71,7 @@ export const makeWorld = (kind: Kind): World => {
     users: people(),
     members: [],
   };
-  for (const customer of customers[kind]) addCustomer(world, customer);
+  for (const customer of customers[kind]) addCustomer(world, customer, kind === "cvat" ? "worker" : "annotator");
   return world;
 };
 
@@ -81,12 +88,12 @@ const people = (): User[] => [
   }),
 ];
 
-const addCustomer = (world: World, { team, workspace, projects }: Customer): void => {
+const addCustomer = (world: World, { team, workspace, projects }: Customer, role: string): void => {
   const teamId = 11 + world.teams.length;
   const workspaceId = 31 + world.workspaces.length;
   world.teams.push({ id: teamId, name: team });
   world.workspaces.push({ id: workspaceId, name: workspace, teamId });
-  world.members.push(...world.users.map(({ id }) => ({ userId: id, teamId, role: "annotator" })));
+  world.members.push(...world.users.map(({ id }) => ({ userId: id, teamId, role })));
   for (const { name, type, classes, datasets } of projects) {
     const project = { id: 101 + world.projects.length, name, workspaceId, type, classes };
     world.projects.push(project);
@@ -130,5 +137,8 @@ const addJob = (world: World, datasetId: number, items: readonly Item[]): void =
 /** The record of an id, as a path or a parameter gives it. */
 export const byId = <T extends Place>(records: readonly T[], id: unknown): T | undefined =>
   records.find((one) => String(one.id) === String(id));
+
+export const memberOf = ({ members }: World, userId: unknown, teamId: unknown): Member | undefined =>
+  members.find((one) => String(one.userId) === String(userId) && String(one.teamId) === String(teamId));
 
 export const loginOf = ({ users }: World, id: number | null): string | null => byId(users, id)?.login ?? null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ItemObjects, ServerCalls, ServerJobStatus } from "./annotation-server.ts";
 import type { Ask } from "./connection.ts";
-import { allPages, Count, countsOf, fullName, Id, listOf, noAccount, summed, Text } from "./replies.ts";
+import { allPages, Count, countsOf, fullName, Id, listOf, noAccount, putInTeam, summed, Text } from "./replies.ts";
 import { numberOf, read, unlessGone } from "./server-http.ts";
 
 type Stage = "annotation" | "validation" | "acceptance";
@@ -17,6 +17,7 @@ const Label = Named.extend({ type: Text });
 const Project = Named.extend({ dimension: Text });
 const Task = Named.extend({ size: Count, mode: Text });
 const User = z.object({ id: Id, username: z.string(), first_name: Text, last_name: Text, email: Text });
+const Membership = z.object({ id: Id, user: z.object({ id: Id }).nullish(), role: z.string() });
 const Job = z.object({
   id: Id,
   task_id: Id,
@@ -50,6 +51,8 @@ const statusOf = (stage: Stage, state: State): ServerJobStatus => {
 
 /** Organizations have other roles: whoever annotates or reviews is a worker. */
 const roles = { annotator: "worker", reviewer: "worker", manager: "supervisor" } as const;
+/** Whoever has one of these may do more than what any of ours says, and keeps it. */
+const rolesThatLead = new Set(["maintainer", "owner"]);
 
 /**
  * CVAT's REST API, version 2: an organization is a team with one workspace, a task is a dataset. A job has one
@@ -156,10 +159,23 @@ export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
       return found;
     },
     addToTeam: async (userId, teamId, role) => {
-      const { email } = await get(User, `/api/users/${numberOf(userId)}`);
-      if (!email) throw noAccount();
+      const { username, email } = await get(User, `/api/users/${numberOf(userId)}`);
       const query = { org_id: numberOf(teamId) };
-      await ask({ verb: "POST", path: "/api/invitations", query, body: { email, role: roles[role] } });
+      await putInTeam({
+        find: async () => {
+          const found = await list(Membership, "/api/memberships", { ...query, user: username });
+          return found.find(({ user }) => user?.id === userId);
+        },
+        add: async () => {
+          if (!email) throw noAccount();
+          await ask({ verb: "POST", path: "/api/invitations", query, body: { email, role: roles[role] } });
+        },
+        change: async (member) => {
+          if (member.role === roles[role] || rolesThatLead.has(member.role)) return;
+          const path = `/api/memberships/${numberOf(member.id)}`;
+          await ask({ verb: "PATCH", path, query, body: { role: roles[role] } });
+        },
+      });
     },
   };
 };

@@ -7,7 +7,7 @@ import {
   ServerRefusal,
 } from "./annotation-server.ts";
 import type { Ask } from "./connection.ts";
-import { allPages, Count, countsOf, Id, listOf, noAccount, summed, Text } from "./replies.ts";
+import { allPages, Count, countsOf, Id, listOf, noAccount, putInTeam, summed, Text } from "./replies.ts";
 import { numberOf, read, unlessGone } from "./server-http.ts";
 
 type Verb = "GET" | "POST";
@@ -19,6 +19,7 @@ const ourVerbs: Readonly<Record<string, Verb>> = {
   "users.list": "POST",
   "users.add": "POST",
   "members.add": "POST",
+  "members.editInfo": "POST",
   "videos.annotations.bulk.info": "POST",
 };
 const videosAtOnce = 50;
@@ -49,6 +50,7 @@ const Job = Place.extend({
   entities: listOf(z.object({ id: Id, name: z.string(), reviewStatus: Text })),
 });
 const User = z.object({ id: Id, login: z.string(), name: Text, email: Text });
+const UserInTeams = User.extend({ teams: listOf(z.object({ id: Id, role: Text })) });
 const Role = z.object({ id: Id, role: z.string() });
 const Objects = listOf(z.object({ classTitle: z.string() }));
 const ImageAnnotation = z.object({
@@ -197,7 +199,17 @@ export const quantigoCalls = (ask: Ask, site: string, verbs: Readonly<Record<str
       const roles = await list("roles.list", Role, {});
       const wanted = roles.find((one) => one.role.toLowerCase() === role);
       if (!wanted) throw new ServerRefusal(`it has no role ${role}`);
-      await call("members.add", { login, teamId: numberOf(teamId), roleId: numberOf(wanted.id) });
+      const place = { teamId: numberOf(teamId), roleId: numberOf(wanted.id) };
+      await putInTeam({
+        find: async () => {
+          const { teams } = await info("users.info", UserInTeams, userId);
+          return teams.find(({ id }) => id === teamId);
+        },
+        add: () => call("members.add", { login, ...place }),
+        change: async (member) => {
+          if (member.role?.toLowerCase() !== role) await call("members.editInfo", { id: numberOf(userId), ...place });
+        },
+      });
     },
   };
 };

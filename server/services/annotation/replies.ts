@@ -54,3 +54,22 @@ export const fullName = (one: { readonly first_name?: string | null; readonly la
   [one.first_name, one.last_name].filter(Boolean).join(" ") || null;
 
 export const noAccount = () => new ServerRefusal("it has no account of that login", "no_account");
+
+interface InTeam<Member> {
+  readonly find: () => Promise<Member | undefined>;
+  readonly add: () => Promise<unknown>;
+  readonly change: (member: Member) => Promise<void>;
+}
+
+/** Adds somebody to a team, or changes what they are there: who is in it can't be added, also by another call just now. */
+export const putInTeam = async <Member>({ find, add, change }: InTeam<Member>): Promise<void> => {
+  const member = await find();
+  if (member) return change(member);
+  try {
+    await add();
+  } catch (error) {
+    const now = error instanceof ServerRefusal ? await find() : undefined;
+    if (!now) throw error;
+    await change(now);
+  }
+};

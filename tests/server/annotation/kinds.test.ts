@@ -187,4 +187,22 @@ describe.each(kinds)("the kind %s", (kind, lacks) => {
       },
     );
   });
+
+  test("whoever is in a team already gets another role there, and is in it once", async () => {
+    const teamId = world.teams[0]!.id;
+    const asManager = kind === "cvat" ? "supervisor" : "manager";
+    const { id } = (await server.user(isTask ? "reviewer@demo.muster.example" : "reviewer"))!;
+    const there = () => world.members.filter((one) => one.userId === Number(id) && one.teamId === teamId);
+    const before = there();
+    await does(
+      "users",
+      () => server.addToTeam(id, String(teamId), "annotator"),
+      async () => expect(there()).toEqual(before),
+    );
+    await does(
+      "users",
+      () => server.addToTeam(id, String(teamId), "manager"),
+      async () => expect(there()).toEqual([{ ...before[0], role: asManager }]),
+    );
+  });
 });
