@@ -1,4 +1,4 @@
-import { attachmentKinds, attachmentTypes } from "../core/attachments.ts";
+import { attachmentKinds, declaredTypes, recordedKinds } from "../core/attachments.ts";
 
 export const collectedGroups = ["image", "audio", "video", "document"] as const;
 export type CollectedGroup = (typeof collectedGroups)[number];
@@ -28,8 +28,7 @@ export const collectedKinds: readonly CollectedKind[] = [
     group: "image" as const,
     sniffed: ending === "png" ? ["image/png", "image/apng"] : [`image/${ending}`],
   })),
-  { ending: "wav", mime: "audio/wav", group: "audio", sniffed: ["audio/wav", "audio/vnd.wave", "audio/x-wav"] },
-  { ending: "flac", mime: "audio/flac", group: "audio", sniffed: ["audio/flac", "audio/x-flac"] },
+  ...recordedKinds,
   { ending: "mov", mime: "video/quicktime", group: "video", sniffed: ["video/quicktime"] },
   ...attachmentKinds.filter(({ group, ending }) => group !== "document" || documents.has(ending)),
 ];
@@ -54,7 +53,10 @@ export const archiveMax = { files: 20_000, bytes: 5_000_000_000 } as const;
 
 /** Media types as which a file may be declared; its content decides. */
 export const collectedTypes: readonly string[] = [
-  ...new Set([...collectedKinds.flatMap(({ mime, sniffed }) => [mime, ...sniffed]), ...attachmentTypes]),
+  ...new Set([
+    ...collectedKinds.flatMap(({ mime, sniffed }) => [mime, ...sniffed]),
+    ...declaredTypes([...recordedKinds, ...attachmentKinds]),
+  ]),
 ];
 
 /** The `accept` of a file input. */

@@ -57,10 +57,23 @@ export const attachmentKinds: readonly AttachmentKind[] = [
   document("zip", "application/zip", undefined, ["application/x-zip-compressed", "application/x-zip"]),
 ];
 
-/** All media types as which an attachment may be declared. */
-export const attachmentTypes: readonly string[] = [
-  ...new Set([...attachmentKinds.flatMap(({ mime, declared }) => [mime, ...declared]), unknownType]),
+/** Sounds as they are recorded, which are too large to attach: what people work on, and upload. */
+export const recordedKinds: readonly AttachmentKind[] = [
+  audio(
+    "wav",
+    "audio/wav",
+    ["audio/wav", "audio/vnd.wave", "audio/x-wav"],
+    ["audio/x-wav", "audio/vnd.wave", "audio/wave"],
+  ),
+  audio("flac", "audio/flac", ["audio/flac", "audio/x-flac"], ["audio/x-flac"]),
 ];
+
+/** All media types as which files of these kinds may be declared. */
+export const declaredTypes = (kinds: readonly AttachmentKind[]): readonly string[] => [
+  ...new Set([...kinds.flatMap(({ mime, declared }) => [mime, ...declared]), unknownType]),
+];
+/** Those of all attachments. */
+export const attachmentTypes = declaredTypes(attachmentKinds);
 
 /** The kind by the ending of a file's name; undefined for any other. */
 export const attachmentKindOf = (name: string): AttachmentKind | undefined => {

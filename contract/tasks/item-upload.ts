@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { attachmentKinds, declaredTypes, recordedKinds } from "../core/attachments.ts";
 import { csvFileOf, fileErrorsMax } from "../core/csv-cells.ts";
 import { Id, line, text } from "../core/fields.ts";
 import { queryBoolean } from "../core/list.ts";
@@ -64,19 +65,12 @@ export const UploadOptions = z.strictObject({
 export const itemTable = { mime: ["text/csv"], max: itemTableMax } as const;
 /** A zip may have a table of its files, by this name in small or capital letters. */
 export const manifestName = "manifest.csv";
-/** A sound, a picture, or a zip of them. */
+const attachedToo = new Set(["mp3", "m4a", "ogg", "webm", "zip"]);
+/** A sound, a picture, or a zip of them, as browsers declare them: the content decides. */
 export const itemMedia = {
   mime: [
-    "application/zip",
-    "application/x-zip-compressed",
-    "audio/wav",
-    "audio/x-wav",
-    "audio/mpeg",
-    "audio/mp4",
-    "audio/x-m4a",
-    "audio/ogg",
+    ...declaredTypes([...recordedKinds, ...attachmentKinds.filter(({ ending }) => attachedToo.has(ending))]),
     "audio/webm",
-    "audio/flac",
     "image/jpeg",
     "image/png",
     "image/webp",
@@ -90,6 +84,8 @@ export const ItemsUpload = z.strictObject({
   rows: z.int(),
   /** How many items were made: none where a row has an error, or for a preview. */
   created: z.int(),
+  /** How many files no row names: they are left out. */
+  leftOut: z.int(),
   errorCount: z.int(),
   errors: z.array(z.strictObject({ line: z.int(), column: z.string(), message: z.string() })),
   /** The first rows, as they were read. */

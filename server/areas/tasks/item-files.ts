@@ -1,10 +1,11 @@
 import { fileTypeFromFile } from "file-type";
 import { readFile, rm } from "node:fs/promises";
+import { attachmentKindOfMime } from "../../../contract/core/attachments.ts";
 import { errors } from "../../../contract/core/errors.ts";
 import { itemFilesMax, itemsMax, itemTableMax, manifestName } from "../../../contract/tasks/item-upload.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { AppError } from "../../core/app-error.ts";
-import { nameAsSent } from "../../core/files/attachments.ts";
+import { isOfKind, nameAsSent } from "../../core/files/attachments.ts";
 import { newUploadPath } from "../../core/files/unfinished-uploads.ts";
 import { zipEntries } from "../../core/files/zip-entries.ts";
 import type { Context, DiskUpload } from "../../core/http/context.ts";
@@ -38,7 +39,10 @@ const types: Readonly<Record<TaskKind, ReadonlySet<string>>> = {
 };
 const twice = "There are two files of this name.";
 export const unsupported = errors.unsupported_media[1];
-const zipTypes = new Set(["application/zip", "application/x-zip-compressed"]);
+const zip = attachmentKindOfMime("application/zip")!;
+/** By its content, or by what it says it is, so that a broken one is not taken for something else. */
+const isZip = async ({ mime, path }: DiskUpload): Promise<boolean> =>
+  mime === zip.mime || zip.declared.includes(mime) || isOfKind(path, zip);
 
 /** What an upload has of files. */
 interface ItemFiles {
@@ -74,8 +78,9 @@ export const storeItemFiles = async (
     stored.set(name, file);
     said(stored.size);
   };
+  const hasMany = await isZip(upload);
   try {
-    if (!zipTypes.has(upload.mime)) await keep(upload.name, upload.path, upload.size);
+    if (!hasMany) await keep(upload.name, upload.path, upload.size);
     else {
       const limits = { field: "media", filesMax: itemsMax, bytesMax: itemFilesMax };
       for await (const entry of zipEntries(upload.path, limits)) {
@@ -94,8 +99,7 @@ export const storeItemFiles = async (
     await removeItemFiles({ services }, stored);
     throw error;
   }
-  if (stored.size === 0 && !zipTypes.has(upload.mime))
-    throw new AppError("unsupported_media", { fields: { media: [unsupported] } });
+  if (stored.size === 0 && !hasMany) throw new AppError("unsupported_media", { fields: { media: [unsupported] } });
   return { files: stored, manifest };
 };
 

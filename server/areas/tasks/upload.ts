@@ -31,9 +31,10 @@ interface Sent {
 type Options = z.output<typeof UploadOptions>;
 
 /**
- * Adds items to a project: all of an upload's, or none where any row is wrong, which the reply then says. Their sounds
- * and pictures are looked at in the background before they are given out. Throws not_found, and validation where nothing
- * was sent or a file can't be read; upload_stopped where its sender did not want it any more.
+ * Adds items to a project: all of an upload's, or none where any row is wrong, which the reply then says. Files that no row
+ * names are not kept. Their sounds and pictures are looked at in the background before they are given out. Throws
+ * not_found, and validation where nothing was sent or a file can't be read; upload_stopped where its sender did not want
+ * it any more.
  */
 export const uploadItems = async (
   context: Pick<Context, "services" | "sql" | "me" | "change">,
@@ -58,16 +59,19 @@ export const uploadItems = async (
     const lines = table ? linesIn(table) : files.size;
     const saidChecked = (line: number): void => notes.say("checking", line, lines);
     const checked = () => check(context.sql, supply.projectId, { batches: read(), errors, said: saidChecked });
-    const { rows, first } = await checked();
+    const { rows, first, named } = await checked();
+    const used = new Map([...files].filter(([name]) => named.has(name)));
+    const leftOut = new Map([...files].filter(([name]) => !named.has(name)));
     const saidAdded = (count: number): void => notes.say("adding", count, rows);
     const add = () =>
       context.change(async (write) => {
-        await insertItems(write, supply, { batches: read(), files, said: saidAdded });
+        await insertItems(write, supply, { batches: read(), files: used, said: saidAdded });
         await takeStatisticsAfter(write, rows);
         await notes.end(write.sql);
-        return { rows, created: rows, errorCount: 0, errors: [], first };
+        return { rows, created: rows, leftOut: leftOut.size, errorCount: 0, errors: [], first };
       });
     if (!preview && errors.count === 0) {
+      await removeItemFiles(context, leftOut);
       const added = await add().catch(sawTakenReference);
       if (added) return added;
       // Another upload was faster: its references are named as if they had been there before.
@@ -79,7 +83,7 @@ export const uploadItems = async (
     return await context.change(async (write) => {
       await write.record();
       await notes.end(write.sql);
-      return { rows, created: 0, errorCount: errors.count, errors: errors.inOrder(), first };
+      return { rows, created: 0, leftOut: leftOut.size, errorCount: errors.count, errors: errors.inOrder(), first };
     });
   } catch (error) {
     if (!isUnknownOutcome(error)) await removeItemFiles(context, files);
@@ -131,18 +135,20 @@ const linesIn = (bytes: Buffer): number => {
   return lines;
 };
 
-/** Reads all rows, and marks references that the project has already. */
+/** Reads all rows, with the files that they name, and marks references that the project has already. */
 const check = async (
   sql: Sql,
   projectId: string,
   { batches, errors, said }: Batches & { readonly errors: UploadErrors },
-): Promise<{ rows: number; first: Reply["first"] }> => {
+): Promise<{ rows: number; first: Reply["first"]; named: ReadonlySet<string> }> => {
   let rows = 0;
+  const files = new Set<string>();
   const first: Reply["first"] = [];
   for (const some of regrouped(batches)) {
     said(some.at(-1)!.line);
     const right = some.filter(({ wrong }) => wrong.size === 0);
     rows += right.length;
+    for (const { file } of some) files.add(file);
     first.push(
       ...right.slice(0, shownRows - first.length).map(({ line, reference, url, file, text, language }) => ({
         line,
@@ -166,7 +172,7 @@ const check = async (
       errors.add(named.get(reference)!, "reference", "The project has an item of this reference already.");
     }
   }
-  return { rows, first };
+  return { rows, first, named: files };
 };
 
 const insertItems = async (

@@ -176,6 +176,9 @@ export const UploadItems = ({ project, kind, onClose }: Props) => {
             />
           </>
         )}
+        {checked && checked.leftOut > 0 && (
+          <Alert type="warning" showIcon message={`Left out: ${plural(checked.leftOut, "file")} that no line names.`} />
+        )}
         {isReady && (
           <Table
             size="small"

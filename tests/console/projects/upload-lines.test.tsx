@@ -36,7 +36,7 @@ test("lines to read are a table alone, which is checked before it is uploaded", 
   const { server } = await show("line", () => {
     rows += 1;
     const first = [{ line: 2, reference: "one", place: "Good morning", language: "en" }];
-    return { rows: 1, created: rows > 1 ? 1 : 0, errorCount: 0, errors: [], first };
+    return { rows: 1, created: rows > 1 ? 1 : 0, leftOut: 0, errorCount: 0, errors: [], first };
   });
   expect(screen.queryByText("Choose a file or a zip, or drop it here")).toBeNull();
   const table = new File(["text,reference\nGood morning,one\n"], "lines.csv", { type: "text/csv" });
@@ -47,12 +47,27 @@ test("lines to read are a table alone, which is checked before it is uploaded", 
 });
 
 test("a table that is dropped where files go is taken as the table", async () => {
-  const { server } = await show("image", () => ({ rows: 1, created: 0, errorCount: 0, errors: [], first: [] }));
+  const { server } = await show("image", () => ({
+    rows: 1,
+    created: 0,
+    leftOut: 0,
+    errorCount: 0,
+    errors: [],
+    first: [],
+  }));
   const table = new File(["url\nhttps://media.example.org/a.png\n"], "Items.CSV");
   fireEvent.drop(screen.getByRole("button", { name: /Choose a file or a zip/ }), { dataTransfer: { files: [table] } });
   await screen.findByRole("button", { name: "Upload 1 item" });
   const [{ form }] = server.requestsTo(images.upload) as [Heard];
   expect([form?.has("csvData"), form?.has("media")]).toEqual([true, false]);
+});
+
+test("files that no line names are said to be left out", async () => {
+  const first = [{ line: 2, reference: "", place: "a.png", language: "" }];
+  await show("image", () => ({ rows: 1, created: 0, leftOut: 2, errorCount: 0, errors: [], first }));
+  const table = new File(["file\na.png\n"], "items.csv", { type: "text/csv" });
+  fireEvent.change(screen.getByLabelText("Table"), { target: { files: [table] } });
+  await screen.findByText("Left out: 2 files that no line names.");
 });
 
 test("a table under other names is mapped, and a wrong line corrected in its cell or left out", async () => {
@@ -63,7 +78,7 @@ test("a table under other names is mapped, and a wrong line corrected in its cel
     const errors = lines.flatMap((text, at) =>
       text === "long,x" ? [{ line: at + 2, column: "language", message: "A language code, such as en or pt-BR." }] : [],
     );
-    return { rows: lines.length, created: 0, errorCount: errors.length, errors, first: [] };
+    return { rows: lines.length, created: 0, leftOut: 0, errorCount: errors.length, errors, first: [] };
   };
   const { server } = await show("line", answer);
   const table = new File(["Text,Tongue\nGood morning,en\nlong,x\n"], "lines.csv", { type: "text/csv" });

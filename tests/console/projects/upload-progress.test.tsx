@@ -13,7 +13,7 @@ import { FetchedUpload, HeldUpload, UploadRequest } from "../helpers/upload-requ
 import { idOf } from "../helpers/work.ts";
 
 const first = [{ line: 2, reference: "one", place: "Good morning", language: "en" }];
-const reply = { rows: 100_000, errorCount: 0, errors: [], first };
+const reply = { rows: 100_000, leftOut: 0, errorCount: 0, errors: [], first };
 const begun = { _id: idOf(7), phase: "sending", done: 0, of: 0 } as const satisfies UploadProgress;
 const table = new File(["text,reference\nGood morning,one\n"], "lines.csv", { type: "text/csv" });
 

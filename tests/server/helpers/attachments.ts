@@ -16,9 +16,9 @@ const bytesOf = (...parts: readonly (string | readonly number[])[]): Bytes =>
 const mp4Of = (brand: string): Bytes =>
   bytesOf([0, 0, 0, 24], "ftyp", brand, [0, 0, 2, 0], "isom", brand, [0, 0, 0, 8], "free");
 
-const zipOf = async (files: Readonly<Record<string, string>>): Promise<Bytes> => {
+export const zipOf = async (files: Readonly<Record<string, string | Uint8Array>>): Promise<Bytes> => {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content as Uint8Array), name);
   zip.end();
   return Uint8Array.from(await buffer(zip.outputStream));
 };

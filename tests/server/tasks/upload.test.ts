@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import yazl from "yazl";
 import { contract } from "../../../contract/index.ts";
 import { lockSettings } from "../../../server/areas/tasks/settings.ts";
+import { zipOf } from "../helpers/attachments.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { csv, itemUploads, placesOf } from "../helpers/item-uploads.ts";
 import { lockWaits } from "../helpers/lock-wait.ts";
 import { silence } from "../helpers/sounds.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { audioTranscription: audio, imageTranscription: image, tasks } = contract;
+const { imageTranscription: image, tasks } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -17,26 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const csv = (content: string) => ({ name: "items.csv", content, type: "text/csv" });
-const upload = (_id: string, files: object, body: object = {}, row = audio) =>
-  server.call("csvData" in files ? row.upload : row.uploadFiles, {
-    as: manager,
-    params: { _id },
-    body,
-    files: files as never,
-  });
-const items = async (_id: string) =>
-  (await server.call(audio.list, { as: manager, params: { _id }, query: { limit: 200 } })).body.contents;
-const zipOf = async (files: Readonly<Record<string, Uint8Array>>): Promise<Buffer> => {
-  const zip = new yazl.ZipFile();
-  for (const [name, bytes] of Object.entries(files)) zip.addBuffer(Buffer.from(bytes), name);
-  zip.end();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.outputStream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-};
-const placesOf = ({ errors }: { readonly errors: readonly { line: number; column: string }[] }): string[] =>
-  errors.map(({ line, column }) => `${line} ${column}`);
+const { upload, items } = itemUploads(() => ({ server, manager }));
 
 describe("uploading items", () => {
   test("keeps each column, and numbers go on after those that are there", async () => {
@@ -102,70 +84,6 @@ https://media.example.org/d.mp3,three,,,"{"
       "2 priority,2 reference,3 language,3 url,3 gold,4 priority,4 reference,5 gold".split(","),
     );
     expect(body).toMatchObject({ rows: 0, created: 0, errorCount: 8, first: [] });
-  });
-
-  test("takes the files of a zip, by a table or by their names, and refuses what is no sound", async () => {
-    const of = await insertProject(server.db, "Calls 3");
-    const zip = { name: "calls.zip", type: "application/zip" };
-    const sounds = { ...zip, content: await zipOf({ "day 1/a.wav": silence(100), "b.wav": silence(100) }) };
-    expect((await upload(of, { media: sounds })).body).toMatchObject({
-      created: 2,
-      first: [{ reference: "a.wav" }, {}],
-    });
-    const named = await upload(of, { csvData: csv("file,reference\nb.wav,the second\n"), media: sounds });
-    expect(named.body).toMatchObject({ created: 1, errorCount: 0 });
-    const text = { ...zip, content: await zipOf({ "a.wav": Buffer.from("no sound") }) };
-    expect((await upload(of, { media: text })).body).toMatchObject({
-      created: 0,
-      errors: [{ column: "a.wav", message: "This kind of file isn't supported here." }],
-    });
-    const broken = await upload(of, { media: { ...zip, content: Buffer.from("PK nonsense") } });
-    expect(broken.body.fields).toHaveProperty("media");
-    expect(await items(of)).toHaveLength(3);
-  });
-
-  test("names no item by what a reference can't be, and says so of each file", async () => {
-    const of = await insertProject(server.db, "Calls 8");
-    const names = ["a\0.wav", "b.wav", `${"c".repeat(3000)}.wav`, `${"d".repeat(9000)}.wav`];
-    const content = await zipOf(Object.fromEntries(names.map((name) => [name, silence(50)])));
-    const media = { name: "calls.zip", type: "application/zip", content };
-    const { status, body } = await upload(of, { media });
-    expect([status, body.created]).toEqual([200, 0]);
-    expect(placesOf(body)).toEqual(["1 reference", "3 reference", "4 reference"]);
-    // A table gives the other references, so that only the file's own name is shortened.
-    const long = `${"e".repeat(250)}.wav`;
-    const one = { ...media, content: await zipOf({ [long]: silence(50) }) };
-    const named = await upload(of, { csvData: csv(`file,reference\n${long},the fifth\n`), media: one });
-    expect(named.body).toMatchObject({ created: 1, errorCount: 0 });
-    const { name } = await server.db.sql
-      .selectFrom("files")
-      .select("name")
-      .where("name", "like", "eee%")
-      .executeTakeFirstOrThrow();
-    expect(name).toBe(`${"e".repeat(116)}.wav`);
-  });
-
-  test("takes the table that a zip has of its files, and one table only", async () => {
-    const of = await insertProject(server.db, "Calls with a manifest");
-    const zip = { name: "calls.zip", type: "application/zip" };
-    const sounds = { "a.wav": silence(100), "b.wav": silence(100) };
-    const table = Buffer.from("file,reference,language\nb.wav,the second,de\na.wav,the first,en\n");
-    const whole = { ...zip, content: await zipOf({ ...sounds, "calls/Manifest.csv": table }) };
-    const both = await upload(of, { csvData: csv("file\nb.wav\n"), media: whole });
-    expect(both.body).toMatchObject({
-      created: 0,
-      errors: [{ column: "manifest.csv", message: "Another table was sent with this zip. Send one of them." }],
-    });
-    expect((await upload(of, { media: whole })).body).toMatchObject({ created: 2, errorCount: 0 });
-    expect(await items(of)).toMatchObject([
-      { reference: "the second", language: "de" },
-      { reference: "the first", language: "en" },
-    ]);
-    const wrong = { ...zip, content: await zipOf({ ...sounds, "manifest.csv": Buffer.from("file\nc.wav\n") }) };
-    expect((await upload(of, { media: wrong })).body).toMatchObject({
-      created: 0,
-      errors: [{ line: 2, column: "file" }],
-    });
   });
 
   test("two uploads at once number their items without a gap, and the share done by several is kept", async () => {
