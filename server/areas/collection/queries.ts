@@ -9,7 +9,16 @@ import type { Sql } from "../../core/db/pool.ts";
 import { projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { fullName, nameOrder, quote, type SqlText, sqlText, textArray, today } from "../../core/db/sql-text.ts";
+import {
+  fullName,
+  isErased,
+  nameOrder,
+  quote,
+  type SqlText,
+  sqlText,
+  textArray,
+  today,
+} from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import type { Waiting } from "../../core/todos.ts";
@@ -21,6 +30,7 @@ import {
   reasonsIn,
   skillMissing,
 } from "../projects/actions.ts";
+import { mayRecord } from "../tasks/actions.ts";
 
 /** SQL: the caller reviews uploads. */
 export const isReviewer = sqlText`(me.role = any (${textArray(collection.approve.policy.roles)}))`;
@@ -45,8 +55,14 @@ const itemTexts: readonly SearchText[] = [
   (holds) => sqlText`(i.description <> '' and ${holds(sqlText`i.description`)})`,
 ];
 
+/** SQL: the author of the item `i` was erased, with its files. */
+const isOfErased = isErased(sqlText`i.author_id`);
 const waits = sqlText`i.status = any (${textArray(collectedStatesBefore("approved"))})`;
-const mayReview = sqlText`(${isReviewer} and not ${isMine} and ${waits})`;
+const mayReview = sqlText`(${isReviewer} and not ${isMine} and ${waits} and not ${isOfErased})`;
+
+/** SQL: its author sends other files for the item `i`; for a line that was sent back while they may record it. */
+const mayReplace = sqlText`(${isMine} and (i.status = 'submitted' or i.status = 'rejected'
+  and (i.content_id is null or ${mayRecord(sqlText`i.content_id`, sqlText`i.author_id`)})))`;
 
 export const collectedView: View = {
   from: sqlText`collected_items i`,
@@ -73,7 +89,7 @@ export const collectedView: View = {
     createdAt: instant(sqlText`i.created_at`),
     updatedAt: instant(sqlText`i.updated_at`),
     version: sqlText`i.version`,
-    can: sqlText`json_build_object('update', ${isMine} and i.status in ('submitted', 'rejected'), 'review', ${mayReview},
+    can: sqlText`json_build_object('update', ${mayReplace}, 'review', ${mayReview},
       'remove', ${isMine} and i.status = 'submitted' and i.content_id is null)`,
   },
   stored: {
@@ -120,7 +136,7 @@ export const myView: View = {
 
 export const waitingToReview: Waiting = {
   view: collectedView,
-  mayAct: sqlText`(not ${isMine})`,
+  mayAct: sqlText`(not ${isMine} and not ${isOfErased})`,
   since: sqlText`i.submitted_at`,
 };
 /** A line that was sent back is among the reader's tasks. */
@@ -139,7 +155,8 @@ const unknown = sqlText`json_build_object('code', 'not_found')`;
 
 /** Why the caller can't approve an item, in bulk. */
 export const approvalBlocker = sqlText`case when ${isMine} then json_build_object('code', 'own_work')
-  when not ${waits} then ${wrongState} end`;
+  when not ${waits} then ${wrongState}
+  when ${isOfErased} then json_build_object('code', 'wrong_state', 'state', 'erased') end`;
 
 export const collectionCrud: Crud = {
   resource: "collection",

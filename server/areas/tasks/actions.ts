@@ -1,11 +1,11 @@
 import type { Task } from "../../../contract/tasks/entity.ts";
 import { commentMax, leaseMinutes, rejectedHours } from "../../../contract/tasks/rules.ts";
-import { heldTaskStates, taskStateLabels } from "../../../contract/tasks/states.ts";
+import { heldTaskStates, overTaskStates, type TaskState, taskStateLabels } from "../../../contract/tasks/states.ts";
 import { AppError, notFound, taken } from "../../core/app-error.ts";
 import { type Actor, theServer } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
 import { taskById } from "./queries.ts";
@@ -35,6 +35,13 @@ export const requireLine = async (sql: Sql, me: Actor, { projectId, contentId }:
 /** Whether a task is with its worker. */
 const isHeld = ({ status }: Task): boolean => (heldTaskStates as readonly string[]).includes(status);
 
+/** A turn at a line that its recording settles: its reader has it, or their time is over. */
+const recordable: readonly TaskState[] = [...heldTaskStates, ...overTaskStates];
+/** SQL: a recording of a line settles a person's latest turn at it. An index answers it. */
+export const mayRecord = (line: SqlText, person: SqlText): SqlText =>
+  sqlText`coalesce((select turn.status = any (${textArray(recordable)}) from tasks turn where turn.item_id = ${line}
+    and turn.user_id = ${person} and turn.kind = 'line' order by turn.taken_at desc, turn._id desc limit 1), false)`;
+
 const unknownLine = (): AppError =>
   new AppError("not_found", { params: { noun: "line" }, fields: { contentId: ["There is no such line."] } });
 
@@ -50,8 +57,7 @@ export const submitLine = async (write: Write, line: Line): Promise<Task> => {
   if (task.status === "submitted" || task.status === "approved" || task.status === "late") {
     throw taken("recording", "contentId");
   }
-  const isOver = task.status === "expired" || task.status === "withdrawn";
-  if (!isHeld(task) && !isOver) {
+  if (!recordable.includes(task.status)) {
     throw new AppError("not_given", { fields: { contentId: ["This line is not yours any more."] }, current: task });
   }
   const isInTime = isHeld(task) || (task.status === "expired" && (await takePlace(write, task)));

@@ -76,6 +76,9 @@ const Item = ({ item, onReplace }: Pick<Props, "onReplace"> & { readonly item: C
           {comment && `: ${comment}`}
         </p>
       )}
+      {status === "rejected" && !can.update && (
+        <p className="uploads-words">This line is not yours any more, so its recording can't be replaced.</p>
+      )}
       {status === "late" && (
         <p className="uploads-words">
           Someone else had recorded this line. Your recording is kept until{" "}

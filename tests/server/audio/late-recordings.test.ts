@@ -89,4 +89,25 @@ describe("a recording", () => {
     const again = await record(ann, of, mine.contentId);
     expect(again.body.collectedItem).toMatchObject({ _id, status: "late", round: 2 });
   });
+
+  test("that was sent back is replaced while its line may be recorded, and no more once that was given back", async () => {
+    const of = await project();
+    const ann = await worker();
+    const { _id: turn, contentId } = (await current(ann, of)).current;
+    const { _id } = (await record(ann, of, contentId)).body.collectedItem;
+    const body = { cause: "incomplete" };
+    await server.call(collection.reject, { as: reviewer, params: { _id }, body });
+    const mine = async () => (await server.call(collection.mine, { as: ann, query: {} })).body.collectedItems;
+    expect(await mine()).toMatchObject([{ status: "rejected", can: { update: true } }]);
+    await expireNow(turn);
+    expect(await mine()).toMatchObject([{ can: { update: true } }]);
+    const again = await record(ann, of, contentId);
+    expect(again.body.collectedItem).toMatchObject({ _id, status: "submitted", can: { update: true } });
+    await server.call(collection.reject, { as: reviewer, params: { _id }, body });
+    expect((await server.call(audio.release, { as: ann, params: { _id: turn } })).status).toBe(200);
+    expect(await mine()).toMatchObject([{ status: "rejected", can: { update: false } }]);
+    const path = collection.update.path.replace(":_id", _id);
+    const refused = await sendFiles(server, { method: "PATCH", path }, ann, { files: [voice] });
+    expect([refused.status, refused.body.code]).toEqual([409, "not_given"]);
+  });
 });
