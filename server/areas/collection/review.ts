@@ -16,6 +16,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { proposePieces } from "../payments/actions.ts";
+import { personErased, wasErased } from "../privacy/actions.ts";
 import { decideLines, type LineDecision } from "../tasks/actions.ts";
 import { approvalBlocker, collectedView, collectionCrud, itemById } from "./queries.ts";
 
@@ -24,10 +25,15 @@ export type Decision =
   | { readonly to: "approved"; readonly comment: string }
   | { readonly to: "rejected"; readonly comment: string; readonly cause: RejectCause };
 
-/** Locks an item, so that its changes follow one after another, and reads it. Throws not_found, stale. */
-export const lockItem = async ({ sql, me }: Write, id: string, version: Version): Promise<CollectedItem> => {
+/**
+ * Locks an item, so that its changes follow one after another, and reads it. Throws not_found, stale; wrong_state once its
+ * author was erased.
+ */
+export const lockItem = async (write: Write, id: string, version: Version): Promise<CollectedItem> => {
+  const { sql, me } = write;
   await run(sql, sqlText`select from collected_items where _id = $1 for no key update`, [id]);
   const item = await itemById(sql, me, id);
+  if (await wasErased(write, item.author._id)) throw personErased();
   if (version !== undefined && version !== item.version) throw stale(item);
   return item;
 };

@@ -7,7 +7,8 @@ import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notFound, AppError, stale, taken } from "../../core/app-error.ts";
 import { erasureById, erasureView, myErasure } from "./queries.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { run } from "../../core/db/run.ts";
+import { isErased, sqlText } from "../../core/db/sql-text.ts";
 
 /** Requests that wait for a decision, except the caller's own. */
 export const waitingRequests: Waiting = {
@@ -114,6 +115,15 @@ export const decide = async (
 /** The error that something can't be done since its person was erased. */
 export const personErased = (): AppError =>
   new AppError("wrong_state", { params: { state: erasureStateLabels.erased.toLowerCase() } });
+
+/**
+ * Whether a person was erased. Asked under the lock of a record of theirs, which their erasure changes too: so it comes
+ * before, or after what is written now.
+ */
+export const wasErased = async ({ sql }: AnyWrite, userId: string): Promise<boolean> => {
+  const [person] = await run<{ gone: boolean }>(sql, sqlText`select ${isErased(sqlText`$1::uuid`)} as gone`, [userId]);
+  return person!.gone;
+};
 
 /** Deletes why requests of an erased person were declined. */
 export const eraseReasons = async ({ sql }: AnyWrite, userId: string): Promise<void> => {

@@ -11,7 +11,11 @@ import { erased } from "../../../contract/core/fields.ts";
 
 /** Deletes what reviewers wrote to a person: what they wrote and chose is the company's data, and stays. */
 const eraseCauses = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
-  await run(sql, sqlText`update prompts set cause = $2 where annotator_id = $1 and cause <> ''`, [userId, erased]);
+  // All of them, so that it waits for a review that is under way.
+  await run(sql, sqlText`update prompts set cause = case cause when '' then '' else $2 end where annotator_id = $1`, [
+    userId,
+    erased,
+  ]);
 };
 
 export const promptsArea = area({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { erased } from "../../../contract/core/fields.ts";
 import type { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { leaseHours } from "../../../contract/prompts/rules.ts";
@@ -9,18 +10,22 @@ import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { proposePieces } from "../payments/actions.ts";
+import { wasErased } from "../privacy/actions.ts";
 import { movePrompt, noteSeen, recordPrompt, wrongState } from "./moves.ts";
 import { lockPrompt, promptById } from "./queries.ts";
 
 type Body = z.output<typeof prompts.review.body>;
 
 /** Approves or rejects a submitted prompt of somebody else. Throws not_found, own_work, wrong_state, stale. */
-export const reviewPrompt = async (write: Write, id: string, { decision, cause, version }: Body): Promise<Prompt> => {
+export const reviewPrompt = async (write: Write, id: string, { decision, version, ...said }: Body): Promise<Prompt> => {
   await lockPrompt(write.sql, id);
   const before = await promptById(write.sql, write.me, id);
   if (before.annotator?._id === write.me._id) throw new AppError("own_work");
   if (!before.can.review) throw wrongState(before);
   if (version !== undefined && version !== before.version) throw stale(before);
+  const userId = before.annotator!._id;
+  // What they submitted is the company's, and is decided on; words about it would be about them.
+  const cause = said.cause !== "" && (await wasErased(write, userId)) ? erased : said.cause;
   const isApproved = decision === "approve";
   if (isApproved) await fixAmount(write, id);
   await movePrompt(
@@ -34,7 +39,6 @@ export const reviewPrompt = async (write: Write, id: string, { decision, cause, 
   if (before.isGiven) await noteSeen(write, id, write.me._id);
   const after = await promptById(write.sql, write.me, id);
   await recordPrompt(write, before, after);
-  const userId = before.annotator!._id;
   if (isApproved) await pay(write, after);
   await notify(write, [
     isApproved

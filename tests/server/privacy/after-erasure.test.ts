@@ -2,17 +2,22 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
+import { uploadFor } from "../helpers/collection.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
 import { ownCalls } from "../helpers/profiles.ts";
 import { makeStuck } from "../helpers/stuck-file.ts";
 import { askErasure, erasePerson } from "../helpers/erasure.ts";
+import { insertPrompt } from "../helpers/prompts.ts";
+import { wavOf } from "../helpers/sounds.ts";
+import { insertTask } from "../helpers/tasks.ts";
 import { migrationText } from "../helpers/migrate-to.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 import { unzip } from "../helpers/unzip.ts";
 
 /** Nothing new is written about a person who was erased, and nothing of theirs stays open. */
+const { audio, audioTranscription, collection, dashboard, tasks, prompts } = contract;
 const { audit, duplicates, jobs, payments, privacy, workHistory } = contract;
 let server: TestServer;
 let admin: Actor;
@@ -29,6 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const tone = (time: number): number => 0.3 * Math.sin(2 * Math.PI * 220 * time);
 const ask = (person: Actor) => askErasure(server, person);
 const erase = (person: Actor) => erasePerson(server, admin, person);
 /** A request of theirs that was declined. */
@@ -125,6 +131,68 @@ test("the job that they held is open to others", async () => {
   expect((await erase(person)).status).toBe(200);
   const { body } = await server.call(jobs.show, { as: admin, params: { _id: job } });
   expect(body.job.status).toBe("available");
+});
+
+test("nobody decides any more on what they uploaded, and the line that they recorded is free for others", async () => {
+  const [person, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+  const project = await insertProject(server.db, "Uploads");
+  const { _id: turn, item: contentId } = await insertTask(server.db, { project, kind: "line", worker: person._id });
+  const recorded = { name: "line.wav", content: Uint8Array.from(wavOf(2, tone)), type: "audio/wav" };
+  const sent = [
+    await uploadFor(server, person, project),
+    await uploadFor(server, person, project, [recorded], { contentId }),
+  ];
+  expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+  const ids: string[] = sent.map(({ body }) => body.collectedItem._id);
+  const waiting = async () =>
+    (await server.call(dashboard.todos, { as: reviewer })).body.todos.find(
+      ({ key }: { readonly key: string }) => key === "uploadsToReview",
+    )?.count;
+  expect(await waiting()).toBe(2);
+  expect((await erase(person)).status).toBe(200);
+  expect(await waiting()).toBeUndefined();
+  const about = (_id: string) => ({ as: reviewer, params: { _id } });
+  for (const _id of ids) {
+    const refused = [
+      await server.call(collection.approve, { ...about(_id), body: { comment: "Quastenflosser" } }),
+      await server.call(collection.reject, { ...about(_id), body: { cause: "other", comment: "Quastenflosser" } }),
+      await server.call(collection.update, { ...about(_id), body: { description: "Quastenflosser" } }),
+    ];
+    expect(refused.map(({ body }) => [body.code, body.message])).toEqual(
+      refused.map(() => ["wrong_state", expect.stringContaining("erased")]),
+    );
+    expect((await server.call(collection.show, about(_id))).body.collectedItem.can.review).toBe(false);
+  }
+  const { body } = await server.call(collection.bulkApprove, { as: reviewer, body: { select: { ids } } });
+  expect(body).toMatchObject({ done: 0, refused: [{ code: "wrong_state" }, { code: "wrong_state" }] });
+  const left = await server.call(tasks.show, { as: admin, params: { _id: turn } });
+  expect(left.body.task.status).toBe("released");
+  const next = await server.call(audio.current, {
+    as: await server.person("annotator"),
+    params: { _id: project },
+    query: {},
+  });
+  expect(next.body.current).toMatchObject({ contentId });
+});
+
+test("what they transcribed and asked is decided on, and no words about it are kept", async () => {
+  const [person, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+  const project = await insertProject(server.db, "Transcripts");
+  const { _id: task } = await insertTask(server.db, { project, worker: person._id, status: "submitted" });
+  const { _id: prompt } = await insertPrompt(server.db, { project, author: person._id, status: "submitted" });
+  expect((await erase(person)).status).toBe(200);
+  const decided = await server.call(audioTranscription.update, {
+    as: reviewer,
+    params: { _id: task },
+    body: { decision: "reject", reasons: ["missing"], comment: "Quastenflosser" },
+  });
+  expect(decided.body.task).toMatchObject({ status: "rejected", reasons: ["missing"], comment: "erased" });
+  const reviewed = await server.call(prompts.review, {
+    as: reviewer,
+    params: { _id: prompt },
+    body: { decision: "reject", cause: "Quastenflosser" },
+  });
+  expect(reviewed.body.prompt).toMatchObject({ status: "rejected", cause: "erased" });
 });
 
 test("an erasure is done, and removes the other files, where one can't be removed yet", async () => {
