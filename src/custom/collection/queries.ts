@@ -2,6 +2,7 @@ import type { CollectedState } from "../../../contract/collection/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
 import { openedBy } from "../projects/shared/unlock.ts";
 import { usePages } from "../../providers/use-pages.ts";
 
@@ -18,15 +19,15 @@ export const useProjects = () =>
 /** What the user uploaded, the latest first, a page at a time. */
 export const useMyUploads = (status: CollectedState[] | undefined) => usePages(collection.mine, status && { status });
 
-export interface NewUpload {
-  readonly projectId: string;
-  readonly description: string;
-  /** Of finished resumable uploads. */
-  readonly uploads: readonly string[];
-}
-export const sendUploads = ({ uploads, ...body }: NewUpload) =>
-  call(collection.upload, { body: { ...body, uploads: [...uploads] } });
-export const replaceFiles = (_id: string, version: number, uploads: readonly string[], description: string) =>
-  call(collection.update, { params: { _id }, body: { uploads: [...uploads], description, version } });
+/** `uploads` are finished resumable ones. An item is made of them once, whose key says so where a reply is lost. */
+export const sendUploads = (
+  body: { readonly projectId: string; readonly description: string; readonly uploads: string[] },
+  idempotencyKey: string,
+) => call(collection.upload, { body, idempotencyKey });
+export const replaceFiles = (
+  _id: string,
+  body: { readonly version: number; readonly description: string; readonly uploads: string[] },
+  idempotencyKey: string,
+) => call(collection.update, { params: { _id }, body, idempotencyKey });
 export const removeUpload = (_id: string) => call(collection.remove, { params: { _id } });
-export const restoreUpload = (_id: string) => call(collection.restore, { body: { ids: [_id] } });
+export const restoreUpload = async (_id: string) => oneOfBulk(await call(collection.restore, { body: { ids: [_id] } }));

@@ -13,7 +13,7 @@ const waitMax = 30_000;
 const tus = { "tus-resumable": "1.0.0" };
 
 /** By what a file is known again, after the page was loaded anew: the same file in the same place. */
-const fingerprintOf = ({ name, size, lastModified }: File): string => `upload ${name} ${size} ${lastModified}`;
+export const fingerprintOf = ({ name, size, lastModified }: File): string => `upload ${name} ${size} ${lastModified}`;
 
 /** Forgets where a file was uploaded to: an item has it now, or nobody wants it any more. */
 export const forgetUpload = (file: File): void => {

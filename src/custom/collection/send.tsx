@@ -1,14 +1,13 @@
 import { useId, useState } from "react";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
 import { collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
-import type { ApiError } from "../../providers/client.ts";
-import { useStep } from "../../providers/use-step.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { plural } from "../../ui/format.ts";
 import { ChooseFiles } from "./choose-files.tsx";
 import { QueueList } from "./queue-list.tsx";
-import { replaceFiles, sendUploads, useProjects } from "./queries.ts";
-import { type Queued, useQueue } from "./use-queue.ts";
+import { useProjects } from "./queries.ts";
+import { useQueue } from "./use-queue.ts";
+import { useSending } from "./use-sending.ts";
 import "../../ui/control.css";
 
 interface Props {
@@ -35,38 +34,14 @@ export const Send = ({ replacing, onReplaced }: Props) => {
   const isReady = files.every(
     ({ state }) => state === "uploaded" || (state === "waiting" && queue.isFull && !isTogether),
   );
-  const step = useStep(
-    async () => {
-      const send = async (group: readonly Queued[]): Promise<void> => {
-        const uploads = group.flatMap(({ upload }) => upload ?? []);
-        if (replacing) await replaceFiles(replacing._id, replacing.version, uploads, description);
-        else await sendUploads({ projectId: project, description, uploads });
-        queue.sent(group.map(({ key }) => key));
-      };
-      if (isTogether) {
-        await send(ready);
-        return 1;
-      }
-      const left = new Set(files.map(({ key }) => key));
-      let count = 0;
-      // Each that is sent makes room for one that waits to be uploaded.
-      for (let one = await queue.uploaded(left); one; one = await queue.uploaded(left)) {
-        left.delete(one.key);
-        await send([one]);
-        count += 1;
-      }
-      return count;
-    },
-    {
-      onSuccess: (count) => {
-        setDescription("");
-        setProblem("");
-        toasts.success(replacing ? "Files replaced" : `${plural(count, "upload")} sent for review`);
-        if (replacing) onReplaced();
-      },
-      onError: (error) => setProblem(problemText(error)),
-    },
-  );
+  const sending = useSending({ queue, replacing, project, description, isTogether }, ({ count, problems }) => {
+    setProblem(problems.join(" "));
+    if (count > 0) toasts.success(replacing ? "Files replaced" : `${plural(count, "upload")} sent for review`);
+    // What is sent again is the same, so that the server knows it.
+    if (problems.length > 0) return;
+    setDescription("");
+    if (replacing) onReplaced();
+  });
   const seen = projects.data?.projectDrawers ?? [];
   return (
     <section className="uploads-send" aria-label={replacing ? "Replace the files" : "New upload"}>
@@ -117,19 +92,13 @@ export const Send = ({ replacing, onReplaced }: Props) => {
           <button
             type="button"
             className="button button-primary uploads-go"
-            disabled={ready.length === 0 || !isReady || isTooMany || step.isPending}
-            onClick={() => step.mutate(undefined)}
+            disabled={ready.length === 0 || !isReady || isTooMany || sending.isPending}
+            onClick={() => sending.mutate(undefined)}
           >
-            {step.isPending ? "One moment…" : `Send ${plural(files.length, "file")}`}
+            {sending.isPending ? "One moment…" : `Send ${plural(files.length, "file")}`}
           </button>
         </>
       )}
     </section>
   );
-};
-
-/** Why something is refused, and what is in the way of it. */
-const problemText = (error: ApiError): string => {
-  const { message, reasons = [], fields = {} } = error.body;
-  return [message, ...reasons.map((reason) => reason.message), ...Object.values(fields).flat()].join(" ");
 };

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { collectedKindOf, collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
 import { fileSize } from "../../../contract/core/format.ts";
+import { toasts } from "../../providers/toasts.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
-import { cancelUpload, forgetUpload, uploadInParts } from "./resumable-upload.ts";
+import { cancelUpload, fingerprintOf, forgetUpload, uploadInParts } from "./resumable-upload.ts";
 
 /** A file that was chosen and not sent yet. */
 export interface Queued {
@@ -105,13 +106,25 @@ export const useQueue = () => {
         await new Promise<void>((goOn) => waits.current.push(goOn));
       }
     },
+    /** Adds files, each once: two of the same would share an upload, and one taken out would take the other's along. */
     add: (chosen: readonly File[]): void => {
-      const added = chosen.map((file): Queued => {
-        const problem = problemOf(file);
-        const key = ++last.current;
-        return { key, file, state: problem ? "failed" : "waiting", part: 0, problem, upload: undefined };
+      const known = new Set(now.current.map(({ file }) => fingerprintOf(file)));
+      const again = chosen.filter((file) => {
+        const isKnown = known.has(fingerprintOf(file));
+        known.add(fingerprintOf(file));
+        return isKnown;
       });
+      const added = chosen
+        .filter((file) => !again.includes(file))
+        .map((file): Queued => {
+          const problem = problemOf(file);
+          const key = ++last.current;
+          return { key, file, state: problem ? "failed" : "waiting", part: 0, problem, upload: undefined };
+        });
       update((all) => [...all, ...added]);
+      const [first, ...more] = again;
+      if (first)
+        toasts.info(more.length > 0 ? `${again.length} files were chosen already` : `${first.name} was chosen already`);
     },
     pause: (key: number): void => running.current.get(key)?.abort(),
     resume: (key: number): void => change(key, { state: "waiting", problem: "" }),

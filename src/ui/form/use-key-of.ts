@@ -11,6 +11,17 @@ export const useKeyOf = (): ((body: unknown) => string) => {
   };
 };
 
+/** As useKeyOf, for bodies of which several may be sent again: each keeps its key. Only for what can be done once. */
+export const useKeysOf = (): ((body: unknown) => string) => {
+  const keys = useRef(new Map<string, string>());
+  return (body) => {
+    const text = JSON.stringify(body);
+    const key = keys.current.get(text) ?? newKey();
+    keys.current.set(text, key);
+    return key;
+  };
+};
+
 /**
  * Makes a call that may be repeated, with its Idempotency-Key: the same for the same body through failures, since it is
  * unknown whether they were executed; a new one after each success, so that the next press is a new request.

@@ -15,7 +15,11 @@ const project = projectOf(1);
 const seenProjects = { projectDrawers: [project], ...pageOf(1, 200) };
 
 /** The page with a server that takes uploads, and the items given. */
-const show = async (mine: readonly CollectedItem[], done: (request: Heard) => CollectedItem = () => itemOf(1)) => {
+const show = async (
+  mine: readonly CollectedItem[],
+  done: (request: Heard) => CollectedItem = () => itemOf(1),
+  restored: object = { done: 1, refused: [], ids: [] },
+) => {
   const tus = fakeTus();
   vi.stubGlobal("XMLHttpRequest", tus.Request);
   const { server } = await showPage(
@@ -32,7 +36,7 @@ const show = async (mine: readonly CollectedItem[], done: (request: Heard) => Co
         [collection.upload, (request) => ({ collectedItem: done(request) })],
         [collection.update, (request) => ({ collectedItem: done(request) })],
         [collection.remove, (request) => ({ collectedItem: done(request) })],
-        [collection.restore, () => ({ done: 1, refused: [], ids: [] })],
+        [collection.restore, () => restored],
       ],
     },
   );
@@ -96,6 +100,17 @@ test("a deletion can be undone", async () => {
   await waitFor(() => expect(server.requestsTo(collection.restore)[0]?.body).toEqual({ ids: [waiting._id] }));
 });
 
+test("a deleted upload that can't be brought back says why", async () => {
+  const waiting = itemOf(6, { can: { update: true, review: false, remove: true } });
+  const message = "Its line was recorded by someone else.";
+  const refused = [{ _id: waiting._id, name: waiting.name, code: "wrong_state", message }];
+  await show([waiting], () => waiting, { done: 0, refused, ids: [] });
+  fireEvent.click(await screen.findByRole("button", { name: "Delete sign-6.png" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryByText("sign-6.png restored")).toBeNull();
+});
+
 test("files wait for a project to be chosen", async () => {
   await show([]);
   expect(await screen.findByText("Choose a project first.")).toBeTruthy();
@@ -122,6 +137,60 @@ test("all of many files are sent, each as an item, though only some can wait to 
   expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull();
 });
 
+test("an upload whose reply was lost is sent again under its key, and the others are sent meanwhile", async () => {
+  let losses = 1;
+  const { server } = await show([], () => {
+    if (losses-- > 0) throw new Error("The reply is lost");
+    return itemOf(1);
+  });
+  fireEvent.change(await screen.findByLabelText("Project"), { target: { value: project._id } });
+  choose(new File(["one"], "1.txt"), new File(["two"], "2.txt"));
+  await waitFor(() => expect(screen.getAllByText("Uploaded")).toHaveLength(2));
+  fireEvent.click(screen.getByRole("button", { name: "Send 2 files" }));
+  await screen.findByText("1 upload sent for review");
+  expect((await screen.findByRole("alert")).textContent).toBe("No connection to the server");
+  fireEvent.click(screen.getByRole("button", { name: "Send 1 file" }));
+  await waitFor(() => expect(screen.queryByRole("list", { name: "Chosen files" })).toBeNull());
+  const sent = server.requestsTo(collection.upload);
+  expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[1]?.body, sent[0]?.body]);
+  const [lost, other, again] = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect(lost).toBeTruthy();
+  expect(other).not.toBe(lost);
+  expect(again).toBe(lost);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("files whose reply was lost are replaced again under the same key", async () => {
+  let losses = 1;
+  const { server } = await show([rejected], () => {
+    if (losses-- > 0) throw new Error("The reply is lost");
+    return itemOf(3);
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Replace files of sign-3.png" }));
+  choose(new File(["A brighter one"], "brighter.txt"));
+  await screen.findByText("Uploaded");
+  fireEvent.click(screen.getByRole("button", { name: "Send 1 file" }));
+  await screen.findByText("No connection to the server");
+  fireEvent.click(await screen.findByRole("button", { name: "Send 1 file" }));
+  await screen.findByText("Files replaced");
+  const [lost, again] = server.requestsTo(collection.update).map(({ idempotencyKey }) => idempotencyKey);
+  expect(lost).toBeTruthy();
+  expect(again).toBe(lost);
+});
+
+test("a file that is chosen again is in the list once, and what arrived of it is kept", async () => {
+  const { tus } = await show([]);
+  fireEvent.change(await screen.findByLabelText("Project"), { target: { value: project._id } });
+  const chosen = () => new File(["twice"], "twice.txt", { lastModified: 1 });
+  choose(chosen());
+  await screen.findByText("Uploaded");
+  choose(chosen(), new File(["other"], "other.txt", { lastModified: 1 }));
+  await screen.findByText("twice.txt was chosen already");
+  await waitFor(() => expect(screen.getAllByText("Uploaded")).toHaveLength(2));
+  expect(within(screen.getByRole("list", { name: "Chosen files" })).getAllByText("twice.txt")).toHaveLength(1);
+  expect(tus.state.calls.filter((call) => call === "POST")).toHaveLength(2);
+});
+
 test("a recording that came too late says until when it is kept, and what could not be checked of it", async () => {
   const [file] = itemOf(5).files;
   const remarks = ["Sounds can't be checked on this server: ffmpeg is missing."];
@@ -129,5 +198,12 @@ test("a recording that came too late says until when it is kept, and what could 
   await show([itemOf(5, { status: "late", can, files: [{ ...file!, facts: { ...file!.facts, remarks } }] })]);
   expect(await screen.findByText(/^Someone else had recorded this line/)).toBeTruthy();
   expect(screen.getByText(new RegExp(remarks[0]!))).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Replace files/ })).toBeNull();
+});
+
+test("a recording whose line was given back says so, and has no files to replace", async () => {
+  const can = { update: false, review: false, remove: false };
+  await show([{ ...rejected, line: "Bom dia", can }]);
+  expect(await screen.findByText("This line is not yours any more, so its recording can't be replaced.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Replace files/ })).toBeNull();
 });

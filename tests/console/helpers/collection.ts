@@ -52,8 +52,9 @@ export const itemsPage = (collectedItems: readonly CollectedItem[], { skip = 0, 
   filteredTotalCount: collectedItems.length,
 });
 
-/** A server of the tus protocol, and the browser's way to it: one upload, whose requests can be made to fail. */
+/** A server of the tus protocol, and the browser's way to it: the upload begun last, whose requests can be made to fail. */
 export const fakeTus = () => {
+  let begun = 0;
   const state = {
     _id: id(700),
     size: -1,
@@ -67,6 +68,7 @@ export const fakeTus = () => {
   const fetch = async (address: string, { method = "GET", headers = {} }: RequestInit = {}): Promise<Response> => {
     state.calls.push(method);
     if (method === "POST") {
+      state._id = id(700 + begun++);
       state.size = Number((headers as Record<string, string>)["upload-length"]);
       state.received = "";
       return reply(201, { location: `/api/v1/data-collection/uploads/${state._id}` });
