@@ -20,7 +20,7 @@ import { Unchanged } from "../../core/unchanged.ts";
 import { newId } from "../../core/ids.ts";
 import { announceJobs, assignReasons } from "../jobs/actions.ts";
 import { type NotificationInput, notify } from "../notifications/actions.ts";
-import { withdrawPieces } from "../payments/actions.ts";
+import { isPieceApproved, withdrawPieces } from "../payments/actions.ts";
 import { keepReview } from "./accept.ts";
 import { giveBack } from "./actions.ts";
 import { freePlace, insertAssigned } from "./assign.ts";
@@ -66,8 +66,9 @@ const unpaidCause = "What it pays is withdrawn until it is accepted again.";
  * approved: then it stays accepted.
  */
 const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
-  if (!one.can.reopen) return inWrongState(one, jobStateLabels.archived);
   if (await isGone(write.sql, one.annotator._id)) return refusal(one, "author_gone", authorGone);
+  if (await isPaid(write, one)) return refusal(one, "job_paid");
+  if (!one.can.reopen) return inWrongState(one, jobStateLabels.archived);
   const paid = await withdrawPieces(write, [one._id], reopenedCause);
   if (paid.length > 0) return refusal(one, "job_paid");
   // As a decision, so that another looks at the work where its worker disputes it.
@@ -75,6 +76,15 @@ const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefin
   await keepReview(write, one._id, decision, write.me._id);
   await sendBack(write, one, { comment: one.amount === null ? reopenedCause : `${reopenedCause} ${unpaidCause}` });
   return undefined;
+};
+
+const isPaid = async ({ sql }: Write, { _id }: AssignedJob): Promise<boolean> => {
+  const [found] = await run<{ isPaid: boolean }>(
+    sql,
+    sqlText`select ${isPieceApproved(sqlText`$1::uuid`)} as "isPaid"`,
+    [_id],
+  );
+  return found!.isPaid;
 };
 
 type Status = z.output<typeof assignedJobs.changeStatus.body>["status"];

@@ -20,6 +20,7 @@ import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
 import { unclaim } from "./reviewers.ts";
+import { hasLeft } from "./rules.ts";
 import { signsOfReview } from "./signs.ts";
 import { chapterToPropose, teachingChapters } from "./teaching.ts";
 
@@ -137,12 +138,10 @@ export const sendBack = async (write: Write, before: AssignedJob, told: Told): P
 
 /** Whether a person, whose row is locked, is not active any more. */
 export const isGone = async (sql: Sql, userId: string): Promise<boolean> => {
-  const { deactivated_at, deleted_at } = await sql
-    .selectFrom("users")
-    .select(["deactivated_at", "deleted_at"])
-    .where("_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return deactivated_at !== null || deleted_at !== null;
+  const [found] = await run<{ isGone: boolean }>(sql, sqlText`select ${hasLeft(sqlText`$1::uuid`)} as "isGone"`, [
+    userId,
+  ]);
+  return found!.isGone;
 };
 
 const reject = async (write: Write, before: AssignedJob, told: Told): Promise<AssignedJob> => {

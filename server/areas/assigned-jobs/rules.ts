@@ -3,6 +3,7 @@ import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts"
 import { jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { hasTwin, isDisputed, isStaff, lastReviewer } from "../jobs/actions.ts";
 import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { isPieceApproved } from "../payments/actions.ts";
 
 const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
 const isMine = sqlText`a.user_id = me._id`;
@@ -42,6 +43,10 @@ export const isNewcomer = sqlText`((select count(*) from (select from assigned_j
 /** SQL, by chance anew for each row: whether the assigned job `a` is among those that are reviewed, as a newcomer's always is. */
 export const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
 
+/** SQL: whether a person is not active any more: no work goes back to them. */
+export const hasLeft = (userId: SqlText): SqlText => sqlText`exists (select from users u
+  where u._id = ${userId} and (u.deactivated_at is not null or u.deleted_at is not null))`;
+
 /** SQL: what the caller may do with the assigned job `a` now. */
 export const can = {
   submit: sqlText`${isMine} and ${isIn(["in_progress", "rework"])}`,
@@ -53,7 +58,8 @@ export const can = {
   claim: sqlText`${isIn(assignedStatesBefore("in_review"))} and ${mayReview}`,
   decide: sqlText`(a.status = 'in_review' and a.reviewer_id = me._id or ${isIn(assignedStatesBefore("in_review"))} and ${mayReview})`,
   reassign: sqlText`${isStaff} and a.slot is not null`,
-  reopen: sqlText`${isStaff} and not ${isMine} and a.status = 'approved' and j.status = 'completed' and j.assigned_job_id = a._id`,
+  reopen: sqlText`${isStaff} and not ${isMine} and a.status = 'approved' and j.status = 'completed' and j.assigned_job_id = a._id
+    and not ${hasLeft(sqlText`a.user_id`)} and not ${isPieceApproved(sqlText`a._id`)}`,
 } as const;
 
 /** SQL: all of it as a JSON object. */

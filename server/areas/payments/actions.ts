@@ -19,7 +19,7 @@ export { changedAmount, requireAmount } from "./amount-seen.ts";
 export { movePayments } from "./move.ts";
 export { payersBut } from "./payers.ts";
 export { notifyOfUndonePayments, undoPaymentsOf } from "./undo-of-hours.ts";
-export { proposePieces, withdrawPieces } from "./pieces.ts";
+export { isPieceApproved, proposePieces, withdrawPieces } from "./pieces.ts";
 
 /** Payment lines that wait, by what they wait for. */
 export const waitingPayments = {

@@ -59,6 +59,10 @@ export const proposePieces = async (write: AnyWrite, pieces: readonly Piece[]): 
   return lines;
 };
 
+/** SQL: whether the payment of an assigned job was approved: then its work stays accepted. */
+export const isPieceApproved = (assignedJob: SqlText): SqlText => sqlText`exists (select from payments p
+  where p.assigned_job_id = ${assignedJob} and p.state <> 'declined' and not ${isProposed})`;
+
 /**
  * Declines the proposed payments of jobs that were reopened, with the cause. Returns the assigned jobs whose payment was
  * approved before: their lines stay.

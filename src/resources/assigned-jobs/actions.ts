@@ -3,6 +3,7 @@ import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { dateTime, plural } from "../../ui/format.ts";
+import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 import { Reopened, TakenBack } from "./jobs-moved.tsx";
@@ -64,7 +65,7 @@ export const assignedJobActions: readonly RecordAction<AssignedJob>[] = [
       title: `Take ${job.name} back from ${annotator.name}?`,
       content: "They are told, and others can take it.",
     }),
-    run: ({ _id }) => set([_id], "released"),
+    run: async ({ _id }) => oneOfBulk(await set([_id], "released")),
     done: ({ job }) => `${job.name} is open to others again`,
   },
   {
@@ -88,7 +89,7 @@ export const assignedJobActions: readonly RecordAction<AssignedJob>[] = [
       title: `Reopen ${job.name}?`,
       content: `It goes back to ${annotator.name}, with all of its time.`,
     }),
-    run: ({ _id }) => set([_id], "rework"),
+    run: async ({ _id }) => oneOfBulk(await set([_id], "rework")),
     done: ({ annotator }) => `It is with ${annotator.name} again`,
   },
 ];

@@ -80,6 +80,9 @@ describe("what a job pays", () => {
     const line = (await linesOf(worker)).find((one: { assignedJob: { _id: string } }) => one.assignedJob._id === paid);
     const body = { expected: { amount: 150 } };
     await server.call(payments.approve, { as: payer, params: { _id: line._id }, body });
+    const mayReopen = async (_id: string) =>
+      (await server.call(assignedJobs.show, { as: manager, params: { _id } })).body.assignedJob.can.reopen as boolean;
+    expect([await mayReopen(open), await mayReopen(paid)]).toEqual([true, false]);
     const reopened = await server.call(assignedJobs.changeStatus, {
       as: manager,
       body: { assignedJobIds: [open, paid], status: "rework" },

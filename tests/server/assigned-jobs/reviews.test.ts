@@ -123,6 +123,8 @@ describe("a review", () => {
     expect((await server.call(users.act, { as: manager, params })).status).toBe(200);
     const back = await decide(reviewer, left._id, { decision: "rework", comment: "Look again" });
     expect(back).toMatchObject({ status: 409, body: { code: "author_gone" } });
+    const { body } = await server.call(assignedJobs.show, { as: manager, params: { _id: accepted._id } });
+    expect(body.assignedJob.can.reopen).toBe(false);
     const reopened = await server.call(assignedJobs.changeStatus, {
       as: manager,
       body: { assignedJobIds: [accepted._id], status: "rework" },

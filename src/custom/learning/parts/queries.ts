@@ -3,6 +3,7 @@ import { endpointsOf } from "../../../providers/api.ts";
 import { call } from "../../../providers/client.ts";
 import { useEndpoint } from "../../../providers/use-endpoint.ts";
 import { usePages } from "../../../providers/use-pages.ts";
+import { oneOfBulk } from "../../../ui/table/one-of-bulk.ts";
 import { usePreview } from "./use-preview.ts";
 
 const courses = endpointsOf("courses");
@@ -66,4 +67,5 @@ export interface NewReview {
 }
 export const writeReview = (_id: string, body: NewReview) => call(courseReviews.create, { params: { _id }, body });
 export const deleteReview = (_id: string) => call(courseReviews.remove, { params: { _id } });
-export const restoreReview = (_id: string) => call(courseReviews.restore, { body: { ids: [_id] } });
+export const restoreReview = async (_id: string) =>
+  oneOfBulk(await call(courseReviews.restore, { body: { ids: [_id] } }));
