@@ -19,6 +19,7 @@ const BulkFailed = (props: BulkDialogProps) => {
       title={`Mark ${plural(props.count, "payout")} as failed`}
       verb="Mark"
       danger
+      isTyped={reason !== ""}
       body={read.success && seenAt !== undefined ? { reason: read.data, seenAt } : undefined}
     >
       <PayoutsMoved {...props} />

@@ -18,6 +18,7 @@ const BulkPaid = (props: BulkDialogProps) => {
       {...props}
       title={`Mark ${plural(props.count, "payout")} as paid`}
       verb="Mark"
+      isTyped={reference !== ""}
       body={read.success && seenAt !== undefined ? { reference: read.data, seenAt } : undefined}
     >
       <PayoutsMoved {...props} />

@@ -1,11 +1,11 @@
 import { Modal } from "antd";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import type { TaskSettings as Settings } from "../../../contract/tasks/endpoints.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { useFormRecord } from "../../providers/use-form-record.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
 import { RecordForm } from "../../ui/form/record-form.tsx";
@@ -19,7 +19,8 @@ interface Props {
 /** How a project's items are given out and checked. */
 export const TaskSettings = ({ project, onClose }: Props) => {
   const params = { _id: project._id };
-  const read = useEndpoint(tasks.settings, { params });
+  const cancel = useRef(onClose);
+  const { record, read, error, again } = useFormRecord<Settings>("tasks", project._id, { row: "settings" });
   const sections = useMemo(
     () =>
       formSections(
@@ -43,32 +44,29 @@ export const TaskSettings = ({ project, onClose }: Props) => {
       ),
     [],
   );
-  const { data } = read;
   return (
-    <Modal open width={720} title={`Settings of ${project.name}`} footer={null} onCancel={onClose}>
-      {data ? (
+    <Modal open width={720} title={`Settings of ${project.name}`} footer={null} onCancel={() => cancel.current()}>
+      {record ? (
         <RecordForm
-          area="tasks"
+          // Changes of the settings are announced as the project's.
+          area="projects"
           label={`Settings of ${project.name}`}
           sections={sections}
-          record={{ ...data.settings, _id: project._id }}
-          save={async ({ body, version }) => {
-            const sent = body as Partial<Settings>;
-            // The rules are one value, and the form sends those that were changed.
-            const normalisation = sent.normalisation && { ...data.settings.normalisation, ...sent.normalisation };
-            const changed = { ...sent, ...(normalisation && { normalisation }), version };
-            return (await call(tasks.editSettings, { params, body: changed })).settings;
-          }}
+          record={{ ...record, _id: project._id }}
+          read={read}
+          save={async ({ body, version }) =>
+            (await call(tasks.editSettings, { params, body: { ...body, version } })).settings
+          }
           onSaved={() => {
             toasts.success("Settings saved");
-            void read.refetch();
             onClose();
           }}
           onCancel={onClose}
+          cancelRef={cancel}
           buttonLabels={{ save: "Save", cancel: "Cancel" }}
         />
       ) : (
-        <Loaded part read={read} loading={<TableLoading />} />
+        <Loaded part read={{ error, refetch: again }} loading={<TableLoading />} />
       )}
     </Modal>
   );

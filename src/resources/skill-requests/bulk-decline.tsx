@@ -20,6 +20,7 @@ const BulkDecline = (props: BulkDialogProps) => {
       title={`Decline ${plural(props.count, "request")}`}
       verb="Decline"
       danger
+      isTyped={answer !== "" || course !== null}
       body={read.success ? { answer: read.data, course } : undefined}
     >
       <label htmlFor={id}>{Answer.meta()?.label}</label>

@@ -68,6 +68,13 @@ export const shownValues = (fields: readonly Field[], values: Values): Values =>
 export const changedFields = (fields: readonly Field[], base: Values, values: Values): Field[] =>
   fields.filter((field) => !isSame(field, base[field.name], values[field.name]));
 
+/** Fields with all others that are parts of the same values: a value is sent as a whole. */
+export const wholeValues = (fields: readonly Field[], some: readonly Field[]): Field[] => {
+  const valueOf = ({ name }: Field): string => name.split(".")[0]!;
+  const values = new Set(some.map(valueOf));
+  return fields.filter((field) => values.has(valueOf(field)));
+};
+
 /** Values as a body: parsed by the contract, nested ones at their path. Throws on an invalid value. */
 export const bodyOf = (fields: readonly Field[], values: Values): Record<string, unknown> => {
   const body: Record<string, unknown> = {};

@@ -1,5 +1,15 @@
 import { Alert, Button, Form } from "antd";
-import { type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
 import { endpointOf } from "../../providers/endpoints.ts";
@@ -40,6 +50,8 @@ interface Props {
   readonly save: (save: Save) => Promise<unknown>;
   readonly onSaved: (saved: unknown) => void;
   readonly onCancel: () => void;
+  /** Gets what Cancel does, for the dialog around the form: it is closed in other ways too. */
+  readonly cancelRef?: RefObject<() => void>;
   /** Where drafts are kept of what is typed, on the server; the same for as long as the form is open. */
   readonly drafts?: DraftStore | undefined;
   /** Inputs in place of those that follow from the contract. */
@@ -118,7 +130,14 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
     () => base.current.record?.["version"],
     read,
   );
-  useUnsavedGuard(state.isUnsaved, drafts ? draftTexts : undefined);
+  const asked = useUnsavedGuard(state.isUnsaved, drafts ? draftTexts : undefined);
+  const cancel = (): void =>
+    void asked(() => {
+      // It was asked about: to go to another page must not ask again.
+      state.giveUp();
+      onCancel();
+    });
+  useImperativeHandle(rest.cancelRef, () => cancel);
   useSaveKey(() => void submit(false));
   const first = useRef(record).current;
   const known = useMemo(
@@ -199,7 +218,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
             {alsoSave.label}
           </Button>
         )}
-        <Button onClick={onCancel}>{buttonLabels?.cancel ?? "Cancel"}</Button>
+        <Button onClick={cancel}>{buttonLabels?.cancel ?? "Cancel"}</Button>
         {newer && conflicts.length === 0 && (
           <span className="form-newer" role="status">
             Someone else changed this in the meantime.

@@ -1,26 +1,43 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { loadDialogs, useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { unsavedTexts, useLeaveBlocker } from "./use-leave-blocker.ts";
 
-/** Asks before unsaved input is lost: on navigation inside the console, and on closing or reloading the tab. */
-export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTexts): void => {
+interface Question {
+  readonly title: string;
+  readonly content?: string;
+  readonly okText: string;
+  readonly cancelText: string;
+}
+const leaving = { okText: "Leave", cancelText: "Stay" };
+const dropping: Question = { title: "Drop what you typed?", okText: "Drop it", cancelText: "Keep it" };
+
+/** Asks a question whose safe answer is the one at hand. */
+const useQuestion = () => {
   const confirm = useConfirm();
-  const blocker = useLeaveBlocker(isUnsaved);
   // Without a network it has to ask too, or what was typed is lost.
   useEffect(loadDialogs, []);
+  return useCallback(
+    (question: Question, answers: { readonly onOk?: () => void; readonly onCancel?: () => void } = {}) =>
+      confirm({ ...question, ...answers, okButtonProps: { danger: true }, autoFocusButton: "cancel" }),
+    [confirm],
+  );
+};
+
+/**
+ * Asks before unsaved input is lost: on navigation inside the console, on closing or reloading the tab, and before what the
+ * returned function is given, such as a form's Cancel.
+ */
+export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTexts) => {
+  const ask = useQuestion();
+  const blocker = useLeaveBlocker(isUnsaved);
   useEffect(() => {
     if (blocker.state !== "blocked") return undefined;
-    const dialog = confirm({
-      ...texts,
-      okText: "Leave",
-      okButtonProps: { danger: true },
-      cancelText: "Stay",
-      autoFocusButton: "cancel",
-      onOk: () => blocker.proceed(),
-      onCancel: () => blocker.reset(),
-    });
+    const dialog = ask({ ...texts, ...leaving }, { onOk: () => blocker.proceed(), onCancel: () => blocker.reset() });
     return () => dialog.destroy();
-  }, [blocker, confirm, texts]);
+  }, [blocker, ask, texts]);
+  return async (leave: () => void): Promise<void> => {
+    if (!isUnsaved.current || (await ask({ ...texts, ...leaving }).answer)) leave();
+  };
 };
 
 /** The same by a flag of the page's state. */
@@ -31,4 +48,12 @@ export const useUnsavedFlag = (isUnsaved: boolean, texts = unsavedTexts): void =
     latest.current = isUnsaved;
   }, [isUnsaved]);
   useUnsavedGuard(latest, texts);
+};
+
+/** Asks before a dialog is closed in which something was typed: by Cancel, the cross, Escape or a click beside it. */
+export const useTypedGuard = (isTyped: boolean) => {
+  const ask = useQuestion();
+  return async (close: () => void): Promise<void> => {
+    if (!isTyped || (await ask(dropping).answer)) close();
+  };
 };

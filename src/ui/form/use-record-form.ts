@@ -4,7 +4,7 @@ import type { Field } from "../fields/field.ts";
 import { failureText } from "../feedback/failure-text.ts";
 import { useKeyOf } from "./use-key-of.ts";
 import { type Conflict, conflictsOf } from "./conflict.ts";
-import { bodyOf, changedFields, shownValues, type Values, valuesOf } from "./form-values.ts";
+import { bodyOf, changedFields, shownValues, type Values, valuesOf, wholeValues } from "./form-values.ts";
 import { type FieldPath, placeErrors } from "./placed-errors.ts";
 
 type FormRecord = Readonly<Record<string, unknown>>;
@@ -62,6 +62,11 @@ export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved
     isUnsaved.current = changedFields(fields, base.current.values, typed()).length > 0;
   };
 
+  /** What differs from the record is not to be saved. */
+  const giveUp = (): void => {
+    isUnsaved.current = false;
+  };
+
   /** What differs from the record, by field; undefined: nothing. */
   const unsaved = (): Values | undefined => {
     const values = typed();
@@ -115,7 +120,7 @@ export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved
     const isNew = base.current.record === undefined;
     const changed = isNew ? fields : changedFields(fields, base.current.values, values);
     if (changed.length === 0) return onSaved(base.current.record);
-    const body = bodyOf(changed, values);
+    const body = bodyOf(wholeValues(fields, changed), values);
     try {
       if (confirm && !(await confirm(body))) return;
       const version = base.current.record?.["version"] as number | undefined;
@@ -149,6 +154,7 @@ export const useRecordForm = ({ id, form, fields, record, confirm, save, onSaved
     problems,
     conflicts,
     compare,
+    giveUp,
     unsaved,
     differs,
     take,

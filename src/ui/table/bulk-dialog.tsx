@@ -8,6 +8,7 @@ import { ApiError, call } from "../../providers/client.ts";
 import { useNoted } from "../../providers/read-again.ts";
 import type { BulkDialogProps } from "./table-types.ts";
 import { failureText } from "../feedback/failure-text.ts";
+import { useTypedGuard } from "../form/unsaved-guard.ts";
 import "./dialogs.css";
 
 interface Props extends BulkDialogProps {
@@ -17,7 +18,7 @@ interface Props extends BulkDialogProps {
   /** The button's label before and during the call; by default, the verb. */
   readonly okTexts?: readonly [before: string, meanwhile: string];
   readonly danger?: true;
-  /** Something was typed that a press beside the dialog must not lose. */
+  /** Something was typed that closing the dialog must not lose without a question. */
   readonly isTyped?: boolean;
   /** The body of the call beside the selection; undefined while it is incomplete. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
@@ -40,6 +41,7 @@ export const BulkDialog = ({
   const [isOpen, setOpen] = useState(true);
   const [onRefusal, setOnRefusal] = useState<AppError>("skip");
   const { isBusy, problems, send } = useBulkCall(endpoint, onReply);
+  const asked = useTypedGuard(isTyped);
   const [before, meanwhile] = texts.okTexts ?? [verb, verb];
   return (
     <Modal
@@ -48,9 +50,8 @@ export const BulkDialog = ({
       okText={isBusy ? meanwhile : before}
       okButtonProps={{ danger: danger === true, loading: isBusy, disabled: body === undefined }}
       cancelButtonProps={{ disabled: isBusy, autoFocus: danger === true }}
-      maskClosable={!isTyped}
       onOk={() => void send({ select, ...body, onRefusal })}
-      onCancel={() => setOpen(false)}
+      onCancel={() => void asked(() => setOpen(false))}
       afterClose={onClose}
     >
       <div className="record-dialog">

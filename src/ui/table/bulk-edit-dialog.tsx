@@ -9,6 +9,7 @@ import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 import { plural } from "../format.ts";
 import { bodyOf } from "../form/form-values.ts";
 import { problemOf } from "../form/rules.ts";
+import { useTypedGuard } from "../form/unsaved-guard.ts";
 import { OnRefusalChoice, type AppError, useBulkCall } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
 import { Icon } from "../icon.tsx";
@@ -37,6 +38,7 @@ const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: B
   const [isOpen, setOpen] = useState(true);
   const [onRefusal, setOnRefusal] = useState<AppError>("skip");
   const { isBusy, problems, send } = useBulkCall(endpoint, onReply);
+  const asked = useTypedGuard(chosen.length > 0);
   const left = fields.filter((field) => !chosen.includes(field));
   const records = plural(count, "record");
 
@@ -59,7 +61,7 @@ const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: B
       okButtonProps={{ loading: isBusy, disabled: chosen.length === 0 }}
       cancelButtonProps={{ disabled: isBusy }}
       onOk={save}
-      onCancel={() => setOpen(false)}
+      onCancel={() => void asked(() => setOpen(false))}
       afterClose={onClose}
     >
       <div className="record-dialog">

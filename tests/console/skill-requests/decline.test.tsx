@@ -46,6 +46,20 @@ test("a request is declined with a reason, and with a published course to take f
   expect(server.requestsTo(courses.list).at(-1)!.query.getAll("status")).toEqual(["published"]);
 });
 
+test("a reason for many is not lost by the cross without a question", async () => {
+  await showBulkDialog(BulkDecline, {
+    endpoint: skillRequests.bulkDecline,
+    entity: SkillRequest,
+    select: { ids: [request._id] },
+    count: 1,
+    answers: [list],
+  });
+  await userEvent.type(await screen.findByLabelText("Why not"), "We have enough");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Keep it" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Why not").value).toBe("We have enough");
+});
+
 test("many are declined with one reason and one course, or none", async () => {
   const { server, onReply } = await showBulkDialog(BulkDecline, {
     endpoint: skillRequests.bulkDecline,

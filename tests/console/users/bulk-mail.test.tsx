@@ -24,6 +24,17 @@ test("a mail is sent once it has a subject and a text", async () => {
   ]);
 });
 
+test("what was typed is not lost by the cross without a question", async () => {
+  const { user } = await show([]);
+  await user.type(await screen.findByLabelText("Subject"), "Saturday");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Keep it" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("Saturday");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Drop it" }));
+  await waitFor(() => expect(screen.queryByRole("textbox", { name: "Subject" })).toBeNull());
+});
+
 test("what was typed stays where the mail is refused", async () => {
   const { user } = await show([
     [
