@@ -165,18 +165,21 @@ const checkOutMany: BulkAction = {
   dialog: BulkCheckOut,
 };
 
+type Outcome = Awaited<ReturnType<NonNullable<BulkAction["run"]>>>;
+
 interface PendingCause {
   readonly count: number;
   readonly sums: Sums;
-  readonly resolve: (cause: string | undefined) => void;
+  readonly reject: (rejectionCause: string) => Promise<Outcome>;
+  readonly resolve: (outcome: Outcome) => void;
 }
 
 /** The bulk actions of each view, and the dialog in which a bulk rejection asks for its cause. */
 export const useBulkDecisions = () => {
   const company = useCompany();
   const [pending, setPending] = useState<PendingCause>();
-  const askCause = (count: number, sums: Sums) =>
-    new Promise<string | undefined>((resolve) => setPending({ count, sums, resolve }));
+  const askCause = (asked: Omit<PendingCause, "resolve">) =>
+    new Promise<Outcome>((resolve) => setPending({ ...asked, resolve }));
   const rejectMany: BulkAction = {
     key: "reject",
     label: "Reject…",
@@ -185,11 +188,11 @@ export const useBulkDecisions = () => {
     done: "rejected",
     undoBy: undoDecision,
     run: async (select, count) => {
-      const rejectionCause = await askCause(count, await sumsOf(select));
-      if (rejectionCause === undefined) return undefined;
-      return decideMany(count, { kind: "reject", select, rejectionCause }, () =>
-        call(workHistory.bulkReject, { body: { select, rejectionCause } }),
-      );
+      const reject = (rejectionCause: string) =>
+        decideMany(count, { kind: "reject", select, rejectionCause }, () =>
+          call(workHistory.bulkReject, { body: { select, rejectionCause } }),
+        );
+      return askCause({ count, sums: await sumsOf(select), reject });
     },
   };
   const actions: Record<View, readonly BulkAction[]> = {
@@ -203,9 +206,9 @@ export const useBulkDecisions = () => {
       {...rejection}
       draft="reject-hours"
       title={`Reject the hours of ${entriesOf(pending.count)}: ${hoursSumsLine(pending.sums, company)}`}
-      onReason={async (cause) => pending.resolve(cause)}
+      onReason={async (cause) => pending.resolve(await pending.reject(cause))}
       onClosed={() => {
-        // Has no effect if a cause was given: the promise is resolved by then.
+        // Has no effect if they were rejected: the promise is resolved by then.
         pending.resolve(undefined);
         setPending(undefined);
       }}

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { forgetDraft, isText, useDraft } from "../../providers/use-draft.ts";
 import { toasts } from "../../providers/toasts.ts";
-import { failureText, isStale } from "./failure-text.ts";
+import { failureText, isOutdated } from "./failure-text.ts";
 import "./reason-dialog.css";
 
 interface ReasonDialogProps {
@@ -21,8 +21,8 @@ interface ReasonDialogProps {
   /** The button is not shown as a dangerous one. */
   readonly isHarmless?: true;
   /**
-   * What it throws is shown in the dialog; otherwise the dialog closes. Refused as stale it closes with a toast, so that
-   * one sees the record as it is now, and keeps the reason for when it is opened again.
+   * What it throws is shown in the dialog; otherwise the dialog closes. Refused because the record or the selection changed
+   * it closes with a toast, so that one sees them as they are now, and keeps the reason for when it is opened again.
    */
   readonly onReason: (reason: string) => Promise<unknown>;
   /** Called when the dialog is closed and the focus is back where it was. */
@@ -56,7 +56,7 @@ export const ReasonDialog = ({
       forgetDraft(draft);
       setOpen(false);
     } catch (error) {
-      if (isStale(error)) {
+      if (isOutdated(error)) {
         toasts.error(failureText(error));
         setOpen(false);
       } else setProblem(failureText(error));
