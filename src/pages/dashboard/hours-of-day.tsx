@@ -36,7 +36,11 @@ const columnsOf = (linkOf: (hour: number) => string | undefined): readonly Figur
 
 /** The hours of the day at which people work, in the platform's time zone. */
 export const HoursOfDay = ({ days }: { readonly days: Days }) => {
-  const { data, ...read } = useEndpoint(dashboard.hourly, { query: days }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(
+    dashboard.hourly,
+    { query: days },
+    { keepPrevious: true, alsoOf: ["workHistory"] },
+  );
   const hours = useMemo(() => data?.hours ?? [], [data]);
   const page = useHoursPage();
   const linkOf = useCallback(

@@ -50,7 +50,11 @@ const shortDay = (isoDay: string): string => day(isoDay).replace(/, \d+$/, "");
 /** The hours worked week by week. */
 const WeeklyHours = () => {
   const { days } = useDays();
-  const { data, ...read } = useEndpoint(dashboard.weekly, { query: days }, { keepPrevious: true });
+  const { data, ...read } = useEndpoint(
+    dashboard.weekly,
+    { query: days },
+    { keepPrevious: true, alsoOf: ["workHistory"] },
+  );
   const weeks = useMemo(() => data?.weeks ?? [], [data]);
   const page = useHoursPage();
   const linkOf = useCallback(

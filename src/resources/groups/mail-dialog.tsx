@@ -10,6 +10,7 @@ import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
+import { useTypedGuard } from "../../ui/form/unsaved-guard.ts";
 import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import "./groups.css";
 
@@ -19,10 +20,11 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
   const change = useChange();
   const keyOf = useKeyOf();
   const params = { _id: group._id };
-  const { data: to } = useEndpoint(groups.recipients, { params });
+  const { data: to } = useEndpoint(groups.recipients, { params }, { alsoOf: ["users"] });
   const [letter, setLetter] = useState(emptyLetter);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const asked = useTypedGuard(letter !== emptyLetter);
   const isReady = isWritten(letter) && to && to.recipients > 0;
   const send = async ({ recipients }: { recipients: number }): Promise<void> => {
     const body = { ...letter, recipients };
@@ -50,10 +52,9 @@ const MailDialog = ({ record: group, onClose }: DialogProps<Group>) => {
       title={`Mail the members of ${group.name}`}
       okText={to ? `Send to ${plural(to.recipients, "person", "people")}` : "Send"}
       okButtonProps={{ disabled: !isReady }}
-      maskClosable={letter === emptyLetter}
       confirmLoading={isBusy}
       onOk={() => to && void send(to)}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <div className="group-fields">
         <p className="soft">

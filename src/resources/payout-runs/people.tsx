@@ -11,6 +11,7 @@ import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column, RecordAction } from "../../ui/table/table-types.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import { toasts } from "../../providers/toasts.ts";
+import { peopleAreas } from "./people-areas.ts";
 import { RunScope } from "./run-scope.tsx";
 
 /** Why a person can't be paid, or should be checked first: as a text, and marked by a shape. */
@@ -85,7 +86,7 @@ const People = ({ record: run }: RecordProps<PayoutRun>) => (
     entity={RunPerson}
     columns={columns}
     prefix="people-"
-    alsoOf={["payments", "payDetails", "users"]}
+    alsoOf={peopleAreas}
     title={({ user }) => user.name}
     rowActions={actionsOf(run)}
     summary={() => <RunScope run={run} />}

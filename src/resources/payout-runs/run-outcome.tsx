@@ -4,6 +4,7 @@ import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { useSettled } from "../../ui/fields/use-references.ts";
 import type { FormOutcome } from "../../ui/form/form-values.ts";
 import { money } from "../../ui/format.ts";
+import { peopleAreas } from "./people-areas.ts";
 import { peopleOf } from "./step-panel.tsx";
 
 /** How many people a run would pay and how much, while it is filled in. */
@@ -18,7 +19,7 @@ const RunOutcome: FormOutcome = ({ values, id }) => {
   const { data, error, isFetching } = useEndpoint(
     payoutRuns.preview,
     { body: body as NonNullable<typeof asked.data> },
-    { enabled: body !== null, keepPrevious: true, alsoOf: ["payments", "payDetails", "users"] },
+    { enabled: body !== null, keepPrevious: true, alsoOf: peopleAreas },
   );
   if (error) return <p className="run-outcome">Couldn’t add up what this run comes to.</p>;
   if (!data) return <p className="run-outcome">Adding up…</p>;

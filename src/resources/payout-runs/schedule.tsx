@@ -6,6 +6,7 @@ import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { money } from "../../ui/format.ts";
 import { Balance } from "./balance.tsx";
+import { peopleAreas } from "./people-areas.ts";
 import { RemindButton } from "./remind-button.tsx";
 import { StepButton } from "./step-button.tsx";
 import { peopleOf, StepPanel } from "./step-panel.tsx";
@@ -13,7 +14,7 @@ import { peopleOf, StepPanel } from "./step-panel.tsx";
 /** What a draft would pay, and the button that freezes it. */
 export const Schedule = ({ run: { _id, version, method, can } }: { readonly run: PayoutRun }) => {
   const company = useCompany();
-  const { data } = useEndpoint(payoutRuns.people, { params: { _id }, query: { limit: 1 } });
+  const { data } = useEndpoint(payoutRuns.people, { params: { _id }, query: { limit: 1 } }, { alsoOf: peopleAreas });
   const rules = useEndpoint(payoutRuns.rules, {});
   const provider = useEndpoint(payments.balance, {}, { enabled: method === "airtm" });
   if (!data) return <StepPanel title="Loading what is owed…" />;

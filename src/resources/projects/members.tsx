@@ -44,12 +44,15 @@ const removal = (project: Project): RecordAction<PrivateProjectUser> => ({
     group ? `${name} is in ${project.name} only by ${group.name} now` : `${name} taken off ${project.name}`,
 });
 
+/** The areas by whose records it is decided who is a member. */
+const peopleAreas = ["groups", "users"] as const;
+
 /** The members of a private project, added by name or through a group. */
 const Members = ({ record: project }: RecordProps<Project>) => {
   const mayChange = useMay(projects.openProject);
   const pathOf = useRecordPath("users");
   const [opened, setOpened] = useState<keyof typeof dialogs>();
-  const { data } = useEndpoint(projects.privateProject, { params: { _id: project._id } });
+  const { data } = useEndpoint(projects.privateProject, { params: { _id: project._id } }, { alsoOf: peopleAreas });
   const Dialog = opened && dialogs[opened];
   return (
     <>
@@ -93,7 +96,7 @@ const Members = ({ record: project }: RecordProps<Project>) => {
         }
         prefix="members-"
         ofArea={false}
-        alsoOf={["groups", "users"]}
+        alsoOf={peopleAreas}
         {...(pathOf && { openPath: ({ _id }: PrivateProjectUser) => pathOf(_id) })}
         rowActions={[removal(project)]}
         emptyText="No members yet. Add people or open it to a group."

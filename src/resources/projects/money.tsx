@@ -20,7 +20,11 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 
 /** What a project pays, and the sums of its work by state. */
 const Money = ({ record: project }: RecordProps<Project>) => {
-  const { data, error, refetch } = useEndpoint(payments.ofProject, { params: { _id: project._id }, query: {} });
+  const { data, error, refetch } = useEndpoint(
+    payments.ofProject,
+    { params: { _id: project._id }, query: {} },
+    { alsoOf: ["workHistory", "projects"] },
+  );
   return (
     <div className="project-money">
       <Rates project={project} />

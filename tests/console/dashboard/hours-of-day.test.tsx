@@ -7,6 +7,7 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { HoursOfDay } from "../../../src/pages/dashboard/hours-of-day.tsx";
 import HoursPage from "../../../src/pages/work-history/hours-page.tsx";
 import type { ColumnsProps } from "../../../src/ui/charts/columns.tsx";
+import { hear, Live } from "../helpers/live.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { entriesOf, entryOf } from "../helpers/work.ts";
 
@@ -44,6 +45,19 @@ test.each([
   expect(link.getAttribute("href")).toBe(listOf(9, page));
   expect(link.closest("tr")!.textContent).toBe("9:00 AM41 h 20 min 5 s");
   expect(within(table).getAllByRole("link")).toHaveLength(24);
+});
+
+test("hours that are entered meanwhile are counted", async () => {
+  const { server } = await showPage(
+    <>
+      <HoursOfDay days={days} />
+      <Live />
+    </>,
+    { answers },
+  );
+  await screen.findByText("drawn");
+  hear("workHistory");
+  await expect.poll(() => server.requestsTo(dashboard.hourly).length).toBe(2);
 });
 
 test("the list that it opens says the same, and which hour that is", async () => {

@@ -12,6 +12,7 @@ import { stateSum } from "../../../src/resources/groups/mail-states.ts";
 import { memberIds } from "../../../src/resources/groups/member-ids.ts";
 import { ruleLabels } from "../../../src/resources/groups/rule-words.ts";
 import { AppError } from "../helpers/fake-server.ts";
+import { hear, Live } from "../helpers/live.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -88,6 +89,34 @@ test("a mail goes to the number that its button says; another number now is show
     { subject: "Hello", text: "All", recipients: 2 },
     { subject: "Hello", text: "All", recipients: 3 },
   ]);
+});
+
+test("who gets a mail follows who is active", async () => {
+  let members = 2;
+  await showPage(
+    <>
+      <MailDialog record={group} onClose={() => {}} />
+      <Live />
+    </>,
+    { answers: [[groups.recipients, () => ({ recipients: members, leftOut: 2 - members })]] },
+  );
+  await screen.findByRole("button", { name: "Send to 2 people" });
+  members = 1;
+  hear("users");
+  expect(await screen.findByRole("button", { name: "Send to 1 person" })).toBeTruthy();
+});
+
+test("a mail that was begun is not lost by the cross without a question", async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn();
+  await showPage(<MailDialog record={group} onClose={onClose} />, {
+    answers: [[groups.recipients, () => ({ recipients: 2, leftOut: 0 })]],
+  });
+  await user.type(await screen.findByLabelText("Subject"), "Hello");
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Keep it" }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("Hello");
 });
 
 test("a mail on its way is read again until no one is left to send it to", async () => {

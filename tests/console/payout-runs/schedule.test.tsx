@@ -5,6 +5,7 @@ import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { payoutStates } from "../../../contract/payouts/states.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
 import { Schedule } from "../../../src/resources/payout-runs/schedule.tsx";
+import { hear, Live } from "../helpers/live.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -61,4 +62,23 @@ test.each([
   expect(dialog.textContent.includes("Someone else")).toBe(!schedulerMaySend);
   fireEvent.click(screen.getAllByRole("button", { name: "Schedule" }).at(-1)!);
   await expect.poll(() => toasts.get().at(-1)?.text).toBe(done);
+});
+
+test.each(["payments", "payDetails", "users"] as const)("what it would pay follows changes of %s", async (area) => {
+  let now = owed;
+  const answers = [
+    [payoutRuns.people, () => now],
+    [payoutRuns.rules, () => ({ schedulerMaySend: true })],
+  ] as const;
+  await showPage(
+    <>
+      <Schedule run={run} />
+      <Live />
+    </>,
+    { as: "payments", answers },
+  );
+  await screen.findByText("$12.50 for 2 people");
+  now = { ...owed, payable: 3, payableAmount: 4250 };
+  hear(area);
+  expect(await screen.findByText("$42.50 for 3 people")).toBeTruthy();
 });
