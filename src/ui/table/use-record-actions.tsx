@@ -59,10 +59,9 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
     }
   };
   const openDialog = async (action: RecordAction<T>, ownChange: Promise<boolean>): Promise<void> => {
-    const opened = { action, seen: record };
-    setChosen(opened);
-    if (!(await ownChange) || latest.current._id !== record._id) return;
-    setChosen((now) => (now === opened ? { action, seen: latest.current } : now));
+    // Not before: what it begins with, and what is typed into it, is of the record that it is sent for.
+    const isNewer = await ownChange;
+    if (latest.current._id === record._id) setChosen({ action, seen: isNewer ? latest.current : record });
   };
   const start = (action: RecordAction<T>): void => {
     const ownChange = readAfterOwnChange(client, areaOf(action.endpoint), record._id);

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { skills } from "../../../contract/skills/endpoints.ts";
+import { call } from "../../../src/providers/client.ts";
 import { ShowPage } from "../../../src/ui/resource/show-page.tsx";
 import { refresh } from "../../../src/providers/live/live-refresh.tsx";
 import type { Resource } from "../../../src/ui/resource/resource.tsx";
@@ -82,7 +83,14 @@ const showLive = (actions: NonNullable<Resource["actions"]>, answer: () => unkno
         }
       />
     </Routes>,
-    { as: "manager", at: `/skills/${skill._id}`, answers: [[skills.show, answer]] },
+    {
+      as: "manager",
+      at: `/skills/${skill._id}`,
+      answers: [
+        [skills.show, answer],
+        [skills.edit, () => skill],
+      ],
+    },
   );
 
 test("an action is on the record that was seen, not on what someone else makes of it meanwhile", async () => {
@@ -124,4 +132,29 @@ test("so is its dialog: what comes while it is open was not seen", async () => {
   await user.click(screen.getByRole("button", { name: "Grant" }));
   await user.click(await screen.findByRole("button", { name: "Save" }));
   expect(grant.mock.calls).toEqual([[3], [4]]);
+});
+
+test("a dialog that is opened while one's own change is read anew begins with what it became", async () => {
+  const user = userEvent.setup();
+  const grant = vi.fn<(name: string, version: number) => void>();
+  const Dialog = ({ record }: DialogProps<object>) => {
+    const { name, version } = record as { name: string; version: number };
+    const [typed] = useState(name);
+    return <button onClick={() => grant(typed, version)}>Save</button>;
+  };
+  const change = () => call(skills.edit, { params: { _id: skill._id }, body: { name: "Changed", version: 3 } });
+  const actions = [
+    { key: "change", label: "Change", step: "other", endpoint: skills.edit, run: change },
+    { key: "grant", label: "Grant", step: "main", endpoint: skills.edit, dialog: Dialog },
+  ] as const;
+  const second = Promise.withResolvers<unknown>();
+  const replies = [{ ...skill, version: 3 }];
+  const { server } = await showLive(actions, () => replies.shift() ?? second.promise);
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Grant" }));
+  second.resolve({ ...skill, name: "Changed", version: 4 });
+  await screen.findByRole("heading", { level: 1, name: "Changed" });
+  await user.click(await screen.findByRole("button", { name: "Save" }));
+  expect(grant.mock.calls).toEqual([["Changed", 4]]);
 });
