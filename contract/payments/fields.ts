@@ -15,7 +15,7 @@ export const paymentKinds = ["work", "piece", "adjustment"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 export const Kind = z.enum(paymentKinds).meta({
   label: "Kind",
-  options: { work: "Work", piece: "Job", adjustment: "Adjustment" } satisfies Record<PaymentKind, string>,
+  options: { work: "Work", piece: "Piece of work", adjustment: "Adjustment" } satisfies Record<PaymentKind, string>,
 });
 
 export const State = z.enum(paymentStates).meta({ label: "State", options: paymentStateLabels });
@@ -58,7 +58,8 @@ export type LinesAmountSeen = z.output<typeof LinesAmountSeen>;
 export const LinesSums = z.strictObject({
   count: z.int(),
   people: z.int(),
-  /** Of `count`, those that pay for a job. */
+  /** Of `count`, those that pay for accepted work by the piece, and of these those that pay for a job. */
+  pieces: z.int(),
   jobs: z.int(),
   amount: z.int().meta({ widget: "money", description: amountRule }),
 });
@@ -128,3 +129,7 @@ export type PaidPiece = Readonly<
 /** The accepted job, task, prompt or upload that a line pays for; null for work by the hour and for adjustments. */
 export const paidPiece = ({ assignedJob, task, prompt, collectedItem }: PaidPiece): z.infer<typeof Ref> | null =>
   assignedJob ?? task ?? prompt ?? collectedItem;
+
+/** What the piece is called that a line pays for. */
+export const pieceWord = ({ task, prompt, collectedItem }: PaidPiece): string =>
+  task ? "task" : prompt ? "prompt" : collectedItem ? "upload" : "job";

@@ -33,20 +33,20 @@ const paymentsNotifications = addNotifications({
   },
   job_payments_approved: {
     order: 78,
-    label: "Payment for jobs approved",
+    label: "Payment for accepted work approved",
     params: z.strictObject({
       count: Count,
       amount: z.int().min(0).meta({ widget: "money" }),
       projects: z.array(Id).meta({ reference: "projects" }),
     }),
-    one: "Your payment of {amount} for a job on {projects} was approved.",
-    other: "Your payment of {amount} for {count} jobs on {projects} was approved.",
+    one: "Your payment of {amount} for accepted work on {projects} was approved.",
+    other: "Your payment of {amount} for {count} pieces of accepted work on {projects} was approved.",
     link: "/my-pay",
     channels: mailDaily,
   },
   job_payment_declined: {
     order: 79,
-    label: "Payment for a job declined",
+    label: "Payment for accepted work declined",
     params: z.strictObject({
       payment: Id,
       job: z.string(),

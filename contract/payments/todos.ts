@@ -17,7 +17,7 @@ const paymentTodos = addTodos({
     ...toPayments,
     endpoint: "payments.approve",
     query: { kind: ["piece"], state: ["proposed"] },
-    words: ["accepted job waits for its payment", "accepted jobs wait for their payment"],
+    words: ["accepted piece of work waits for its payment", "accepted pieces of work wait for their payment"],
     act: "Approve payments",
   },
   adjustmentsProposed: {

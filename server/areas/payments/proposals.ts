@@ -108,7 +108,8 @@ const linesSums = async (sql: Sql, ids: readonly string[]): Promise<Sums> =>
     await run<Sums>(
       sql,
       sqlText`select count(*)::int as count, count(distinct user_id)::int as people,
-         (count(*) filter (where kind = 'piece'))::int as jobs, coalesce(sum(amount), 0)::bigint as amount
+         (count(*) filter (where kind = 'piece'))::int as pieces,
+         (count(*) filter (where assigned_job_id is not null))::int as jobs, coalesce(sum(amount), 0)::bigint as amount
        from payments where _id = any($1::uuid[])`,
       [ids],
     )

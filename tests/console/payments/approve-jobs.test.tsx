@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
 import type { MyPayment } from "../../../contract/payments/my-pay.ts";
 import MyPayPage from "../../../src/pages/payments/my-pay/my-pay-page.tsx";
+import { whereItIs } from "../../../src/pages/payments/my-pay/words.ts";
+import { linesNoun } from "../../../src/resources/payments/lines-sums-text.tsx";
+import { approvedText } from "../../../src/resources/payments/proposal.ts";
 import Trail from "../../../src/resources/payments/trail.tsx";
 import { ListPage } from "../../../src/ui/resource/list-page.tsx";
 import { resourceNamed } from "../helpers/resource-named.ts";
@@ -57,7 +60,7 @@ test("jobs are approved together once it was said what they come to", async () =
     at: "/payment-lines?kind=piece&state=proposed",
     answers: [
       [payments.list, () => ({ payments: jobs, ...pageOf(2), totalAmount: 1334, totalSeconds: 0, currency: "USD" })],
-      [payments.sums, () => ({ sums: { count: 42, people: 15, jobs: 42, amount: 28_028 } })],
+      [payments.sums, () => ({ sums: { count: 42, people: 15, pieces: 42, jobs: 42, amount: 28_028 } })],
       [payments.bulkApprove, () => ({ done: 2, refused: [] })],
     ],
   });
@@ -75,6 +78,28 @@ test("jobs are approved together once it was said what they come to", async () =
       select: { ids: jobs.map(({ _id }) => _id) },
       expected: { amount: 28_028 },
     }),
+  );
+});
+
+test.each([
+  [{ pieces: 42, jobs: 42 }, "42 jobs"],
+  [{ pieces: 42, jobs: 40 }, "42 pieces of work"],
+  [{ pieces: 40, jobs: 40 }, "42 payment lines"],
+])("lines are called by what all of them pay for: %o", (of, words) => {
+  expect(linesNoun({ count: 42, people: 15, amount: 1, ...of })).toBe(words);
+});
+
+test.each([
+  ["assignedJob", "job"],
+  ["task", "task"],
+  ["prompt", "prompt"],
+  ["collectedItem", "upload"],
+] as const)("a line that pays for %s is called by its name, to staff and to its worker", (field, word) => {
+  const piece = { assignedJob: null, [field]: { _id: idOf(7), name: "Seventh" } };
+  expect(approvedText({ ...jobOf(1), ...piece })).toBe(`The payment of Ann Abe's ${word} is approved`);
+  const more = { day: "2026-11-20", sentAt: null, settledAt: null, can: { dispute: true, withdraw: false } };
+  expect(whereItIs({ ...lineOf(1), ...more, ...piece })).toBe(
+    `Your ${word} was accepted. Its payment waits for approval.`,
   );
 });
 

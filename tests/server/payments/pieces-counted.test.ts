@@ -74,7 +74,10 @@ describe("jobs are counted", () => {
     expect(await list({ search: "batch twenty" })).toMatchObject({ filteredTotalCount: 1, totalAmount: 20 });
     const query = { user: bob._id, columns: ["kind", "assignedJob", "amount"], sortBy: "amount:asc" };
     const csv = await server.call(payments.export, { as: pat, query });
-    expect(String(csv.body).split("\r\n").slice(1, 3)).toEqual(["Job,Batch three,0.03", "Job,Batch twenty,0.20"]);
+    expect(String(csv.body).split("\r\n").slice(1, 3)).toEqual([
+      "Piece of work,Batch three,0.03",
+      "Piece of work,Batch twenty,0.20",
+    ]);
   });
 
   test("in the project's money, the charts and the dashboard: approved ones as payments", async () => {

@@ -76,7 +76,7 @@ describe("the payment of an accepted job", () => {
     ]);
     expect(await newest(bob)).toMatchObject({
       kind: "job_payments_approved",
-      message: "Your payment of $6.67 for a job on Signs was approved.",
+      message: "Your payment of $6.67 for accepted work on Signs was approved.",
     });
   });
 
@@ -180,7 +180,7 @@ describe("many at once", () => {
       await steps.acceptOne(mia, manager, { amount: 3 }),
     ];
     const select = { ids: lines.map(({ _id }) => _id) };
-    expect(await steps.sums(manager, select)).toEqual({ count: 3, people: 2, jobs: 3, amount: 1670 });
+    expect(await steps.sums(manager, select)).toEqual({ count: 3, people: 2, pieces: 3, jobs: 3, amount: 1670 });
     expect((await steps.bulkApprove(pia, select, 1669)).body).toMatchObject({
       statusCode: 409,
       code: "amount_changed",
@@ -200,7 +200,7 @@ describe("many at once", () => {
     expect((await steps.bulkApprove(mia, { filter, expected: 3 }, 670)).body.code).toBe("selection_changed");
     const rest = await steps.bulkApprove(mia, { filter, expected: 2 }, 670);
     expect(rest.body).toMatchObject({ done: 1, refused: [{ code: "own_work" }] });
-    expect((await newest(bob)).message).toBe("Your payment of $6.67 for a job on Signs was approved.");
+    expect((await newest(bob)).message).toBe("Your payment of $6.67 for accepted work on Signs was approved.");
   });
 
   test("tell their worker once", async () => {
@@ -208,7 +208,7 @@ describe("many at once", () => {
     await steps.bulkApprove(pia, { ids: lines.map(({ _id }) => _id) }, 1334);
     const received = await server.call(notifications.list, { as: bob });
     expect(received.body.notifications).toMatchObject([
-      { message: "Your payment of $13.34 for 2 jobs on Signs was approved." },
+      { message: "Your payment of $13.34 for 2 pieces of accepted work on Signs was approved." },
     ]);
   });
 

@@ -148,6 +148,10 @@ describe("what an accepted task pays", () => {
     expect(lines.payments).toMatchObject([
       { kind: "piece", amount: 150, state: "proposed", task: { name: "call 7" }, assignedJob: null },
     ]);
+    // A piece of work, but no job.
+    const select = { ids: [lines.payments[0]._id] };
+    const { body: all } = await server.call(payments.sums, { as: payer, body: { select } });
+    expect(all.sums).toMatchObject({ count: 1, pieces: 1, jobs: 0, amount: 150 });
     const own_ = await server.call(payments.approve, {
       as: manager,
       params: { _id: lines.payments[0]._id },

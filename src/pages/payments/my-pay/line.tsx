@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { disputeOutcomeLabels, paymentStateLabels } from "../../../../contract/payments/states.ts";
-import { paidPiece } from "../../../../contract/payments/fields.ts";
+import { paidPiece, pieceWord } from "../../../../contract/payments/fields.ts";
 import { readDraft } from "../../../providers/use-draft.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
@@ -78,12 +78,9 @@ const Details = ({ line }: { readonly line: MyPayment }) => {
 };
 
 /** How an amount came about. */
-const howItCame = (
-  { kind, seconds, hourlyRate, amount, reason, project, task, prompt, collectedItem }: MyPayment,
-  inMoney: (minor: number) => string,
-): string => {
-  const piece = task ? "task" : prompt ? "prompt" : collectedItem ? "upload" : "job";
-  if (kind === "piece") return `One ${piece} on ${project?.name}: ${inMoney(amount)}.`;
+const howItCame = (line: MyPayment, inMoney: (minor: number) => string): string => {
+  const { kind, seconds, hourlyRate, amount, reason, project } = line;
+  if (kind === "piece") return `One ${pieceWord(line)} on ${project?.name}: ${inMoney(amount)}.`;
   if (kind === "adjustment") return `${amount < 0 ? "Deducted" : "Added"}: ${reason}`;
   return `${durationExact(seconds ?? 0)} × ${inMoney(hourlyRate ?? 0)} an hour = ${inMoney(amount)}, rounded once.`;
 };

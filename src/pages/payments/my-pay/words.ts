@@ -1,14 +1,16 @@
+import { pieceWord } from "../../../../contract/payments/fields.ts";
 import { type MyPayment, notArrivedStates, type PayRhythm } from "../../../../contract/payments/my-pay.ts";
 import { date, day, plural } from "../../../ui/format.ts";
 
 /** A sentence or two about the state of a line's money. */
-export const whereItIs = ({ state, sentAt, settledAt, approvedAt, amount, declineCause }: MyPayment): string => {
+export const whereItIs = (line: MyPayment): string => {
+  const { state, sentAt, settledAt, approvedAt, amount, declineCause } = line;
   const sent = sentAt ? ` on ${date(sentAt)}` : "";
   const settled = settledAt ? ` on ${date(settledAt)}` : "";
   const approved = approvedAt ? ` on ${date(approvedAt)}` : "";
   switch (state) {
     case "proposed":
-      return "Your job was accepted. Its payment waits for approval.";
+      return `Your ${pieceWord(line)} was accepted. Its payment waits for approval.`;
     case "declined":
       return `Its payment was declined: ${declineCause}`;
     case "scheduled":
