@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { directory } from "../../../contract/directory/endpoints.ts";
-import { Day, line, Seconds } from "../../../contract/core/fields.ts";
+import { Day, Instant, line, Seconds } from "../../../contract/core/fields.ts";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { languages } from "../../../src/ui/fields/languages.ts";
 import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
@@ -46,6 +46,29 @@ describe("seconds", () => {
     await user.type(input, "95");
     expect(value()).toBe(95);
     expect(screen.getByText("1 min 35 s")).toBeTruthy();
+  });
+});
+
+describe("instants", () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  test("keep their minutes while the year is typed, also where local time was odd in the first centuries", async () => {
+    vi.stubEnv("TZ", "Europe/Amsterdam");
+    const { value } = await show("opens", Instant.nullable(), "2026-11-20T09:30:00.000Z");
+    const input = screen.getByLabelText<HTMLInputElement>("opens");
+    expect(input.value).toBe("2026-11-20T10:30");
+    for (const year of ["0002", "0020", "0202"]) {
+      const typed = `${year}-11-20T10:30`;
+      fireEvent.change(input, { target: { value: typed } });
+      expect([value(), input.value]).toEqual(["2026-11-20T09:30:00.000Z", typed]);
+    }
+    fireEvent.change(input, { target: { value: "2027-11-20T10:30" } });
+    expect([value(), input.value]).toEqual(["2027-11-20T09:30:00.000Z", "2027-11-20T10:30"]);
+    fireEvent.change(input, { target: { value: "0002-11-20T10:30" } });
+    fireEvent.blur(input);
+    expect([value(), input.value]).toEqual(["2027-11-20T09:30:00.000Z", "2027-11-20T10:30"]);
+    fireEvent.change(input, { target: { value: "" } });
+    expect(value()).toBeNull();
   });
 });
 
