@@ -27,6 +27,14 @@ export const renewable = (courseId: SqlText, userId: SqlText): SqlText =>
     where cert.course_id = ${courseId} and cert.user_id = ${userId} and cert.status <> 'revoked'
       and i.expires_on - ${notice} <= ${today}`;
 
+/**
+ * SQL: a person's certificate of a course was issued or renewed since a moment, given the SQL of both ids and of that. A
+ * corrected name renews nothing.
+ */
+export const isIssuedSince = (courseId: SqlText, userId: SqlText, moment: SqlText): SqlText =>
+  sqlText`exists (select from certificates cert join certificate_issues i on i.certificate_id = cert._id
+    where cert.course_id = ${courseId} and cert.user_id = ${userId} and i.kind <> 'corrected' and i.created_at >= ${moment})`;
+
 /** Who completed which course, with a score in percent or none. */
 type Completion = Holder & { readonly score: number | null };
 

@@ -7,12 +7,12 @@ import { meCte, run } from "../../core/db/run.ts";
 import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { certificateIdOf } from "../certificates/actions.ts";
+import { certificateIdOf, isIssuedSince } from "../certificates/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { giveSkills, notifyOfSkills } from "../skills/actions.ts";
 import { completeWhereDone } from "./completion.ts";
 import { personIn } from "./people.ts";
-import { passAsBefore } from "./recount.ts";
+import { countQuizzes, passAsBefore } from "./recount.ts";
 import { enrolmentReasons, isSeen } from "./standing.ts";
 
 /** Locks a course, so that enrolments and changes of it run one after another. Throws not_found. */
@@ -30,17 +30,24 @@ const enrolling = sqlText`insert into enrolments as e (_id, course_id, user_id, 
 
 /**
  * Begins a course anew for someone who completed it and may renew its certificate: chapters and quizzes are to be passed
- * again. What they got by it stays.
+ * again. What they got by it stays. A renewal that they left goes on with the attempts made in it, or leaving would be a
+ * way to more of them. Yields the enrolment, if it was one of these.
  */
-const beginAnew = async (sql: Sql, course: string, user: string): Promise<void> => {
-  const [again] = await run<{ _id: string }>(
+const beginAnew = async (sql: Sql, course: string, user: string): Promise<{ readonly _id: string }[]> => {
+  const again = await run<{ _id: string }>(
     sql,
-    sqlText`update enrolments set status = 'enrolled', enrolled_at = now(), renewed_at = now(), started_at = null,
-       last_chapter_id = null, version = version + 1, updated_at = now()
+    sqlText`update enrolments e set status = 'enrolled', enrolled_at = now(), started_at = null, last_chapter_id = null,
+       renewed_at = case when ${isIssuedSince(sqlText`e.course_id`, sqlText`e.user_id`, sqlText`e.left_renewal_at`)}
+         then now() else coalesce(e.left_renewal_at, now()) end,
+       left_renewal_at = null, version = version + 1, updated_at = now()
      where course_id = $1 and user_id = $2 and status in ('completed', 'certified') returning _id`,
     [course, user],
   );
-  if (again) await run(sql, sqlText`delete from chapter_results where enrolment_id = $1`, [again._id]);
+  for (const { _id } of again) {
+    await run(sql, sqlText`delete from chapter_results where enrolment_id = $1`, [_id]);
+    await countQuizzes(sql, _id);
+  }
+  return again;
 };
 
 /** Enrols the caller, or has them take the course again to renew their certificate. Throws not_found, or not_enrollable with what would unlock it. */
@@ -56,9 +63,9 @@ export const enroll = async (write: Write, course: string): Promise<void> => {
   );
   if (!found) throw notFound("course");
   if (found.reasons) throw new AppError("not_enrollable", { reasons: found.reasons });
-  await beginAnew(sql, course, me._id);
+  const again = await beginAnew(sql, course, me._id);
   const enrolled = await run<{ _id: string }>(sql, enrolling, [course, [newId()], [me._id]]);
-  await completeReturned(write, enrolled);
+  await completeReturned(write, [...again, ...enrolled]);
   await announce(write, course, [me._id]);
 };
 
@@ -77,7 +84,7 @@ export const withdraw = async (write: Write, course: string): Promise<void> => {
   const { sql, me } = write;
   const [left] = await run<{ _id: string; isDone: boolean }>(
     sql,
-    sqlText`update enrolments e set renewed_at = null, version = version + 1, updated_at = now(),
+    sqlText`update enrolments e set left_renewal_at = renewed_at, renewed_at = null, version = version + 1, updated_at = now(),
        started_at = coalesce(e.started_at, e.completed_at), status = case when e.completed_at is null then 'withdrawn'
          when ${certificateIdOf(sqlText`e.course_id`, sqlText`e.user_id`)} is null then 'completed' else 'certified' end
      where course_id = $1 and user_id = $2 and status = any($3::text[])

@@ -82,7 +82,9 @@ export const courseView: View = {
     progress: sqlText`case when ${isEnrolled} then ${progress(sqlText`e._id`, sqlText`c._id`)} end`,
     isEnrollAble: sqlText`why.reasons is null`,
     enrolmentMessage: message,
-    reasons: sqlText`case when ${isEnrolled} and e.status <> 'blocked' then '[]'::json else coalesce(why.reasons, '[]'::json) end`,
+    // Who is in it is kept from nothing, unless they could renew their certificate.
+    reasons: sqlText`case when ${isEnrolled} and e.status <> 'blocked' and not ${mayRenew} then '[]'::json
+      else coalesce(why.reasons, '[]'::json) end`,
     certificate: sqlText`(select json_build_object('_id', held._id, 'name', held.number) from certificates held
       where held.course_id = c._id and held.user_id = (select _id from me))`,
     publishedAt: instant(sqlText`c.published_at`),

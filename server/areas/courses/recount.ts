@@ -140,6 +140,11 @@ export const passAsBefore = async (sql: Sql, enrolment: string): Promise<void> =
      on conflict (enrolment_id, chapter_id) do update set passed_at = coalesce(r.passed_at, excluded.passed_at)`,
     [enrolment],
   );
+  await countQuizzes(sql, enrolment);
+};
+
+/** Counts the chapters of an enrolment that have quizzes by the attempts that count for it now. */
+export const countQuizzes = async (sql: Sql, enrolment: string): Promise<void> => {
   const withQuizzes = await run<{ id: string }>(
     sql,
     sqlText`select ch._id as id from enrolments e join chapters ch on ch.course_id = e.course_id

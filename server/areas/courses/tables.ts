@@ -57,6 +57,7 @@ export const coursesTables = {
     started_at: nullable(instant),
     completed_at: nullable(instant),
     renewed_at: nullable(instant),
+    left_renewal_at: nullable(instant),
     missed_skills: optional(column<readonly string[]>("_uuid")),
     ...stamps,
   },

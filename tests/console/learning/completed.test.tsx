@@ -112,6 +112,21 @@ test("a learner reads their results chapter by chapter, and the owner's text whe
   expect(server.requestsTo(courses.results)[0]!.query.get("user_id")).toBeNull();
 });
 
+test("what keeps from renewing its certificate is said where its button would be", async () => {
+  const reasons = [
+    {
+      reason: "course_not_open" as const,
+      message: "It is archived, so no one can enrol any more.",
+      unlock: null,
+    },
+  ];
+  await show({ ...done(), reasons });
+  const why = await screen.findByRole("region", { name: "What keeps you from it" });
+  expect(why.textContent.trim()).toBe(
+    "You can't renew your certificate now:It is archived, so no one can enrol any more.",
+  );
+});
+
 test("a renewal is left in words of its own, since the course stays completed", async () => {
   const { enrolment, ...renewing } = inState("in_progress");
   const course = courseOf(1, {

@@ -3,6 +3,7 @@ import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { insertCertificate, dayFromToday } from "../helpers/certificates.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { choose, insertQuiz, single, taker } from "../helpers/quizzes.ts";
@@ -169,6 +170,17 @@ describe("a certificate is renewed", () => {
     expect((await enroll(late.as, late.course._id)).body.reasons).toMatchObject([{ reason: "enrolled_already" }]);
   });
 
+  test("while nothing keeps them from its course, which says what does", async () => {
+    const { as, course } = await certified("Not any more", dayFromToday(-3));
+    expect(await show(as, course._id)).toMatchObject({ isEnrollAble: true, reasons: [] });
+    await server.db.sql.updateTable("courses").set({ status: "archived" }).where("_id", "=", course._id).execute();
+    expect(await show(as, course._id)).toMatchObject({
+      isEnrollAble: false,
+      can: { enroll: false },
+      reasons: [{ reason: "course_not_open", message: "It is archived, so no one can enrol any more." }],
+    });
+  });
+
   test("or is not: whoever leaves it has the course completed as before, and can begin again", async () => {
     const as = await server.person("annotator");
     const course = await insertCourse(server.db, { name: "Left half way", chapters: ["One", "Two"] });
@@ -206,5 +218,32 @@ describe("a certificate is renewed", () => {
       expect(await kinds(as)).toEqual(["certificate_expired"]);
     }
     expect((await withdraw()).body.message).toBe("This is certified now, so you can't do that any more.");
+
+    // It goes on where it was left: its attempts are not had anew.
+    await enroll(as, course._id);
+    expect((await me.participation()).participation).toMatchObject({
+      attemptsLeft: 0,
+      canStart: false,
+      reasons: [{ reason: "no_attempts_left" }],
+    });
+    // What was passed in it stays so, too.
+    const manager = await server.person("manager");
+    const allowed = { as: manager, params: { _id: quiz, userId: as._id } };
+    await server.call(quizzes.allow, { ...allowed, body: { extraAttempts: 1, reason: "Ill" } });
+    await me.submit(await me.start(), choose(0));
+    await withdraw();
+    expect((await enroll(as, course._id)).body.course).toMatchObject({
+      enrolment: { status: "enrolled" },
+      progress: 50,
+    });
+    await withdraw();
+    // A certificate that staff renewed meanwhile has a renewal of its own.
+    const renewed = { as: manager, params: { _id: before.certificate._id }, body: {} };
+    expect((await server.call(certificates.renew, renewed)).status).toBe(200);
+    await server.db.pool.query("update certificate_issues set expires_on = issued_on where certificate_id = $1", [
+      before.certificate._id,
+    ]);
+    expect((await enroll(as, course._id)).body.course).toMatchObject({ progress: 0 });
+    expect((await me.participation()).participation.attemptsLeft).toBe(2);
   });
 });

@@ -47,6 +47,7 @@ export const NextStep = ({ course }: { readonly course: Course }) => {
   if (reasons.length > 0) {
     return (
       <section className="learn-step" aria-label="What keeps you from it">
+        {isFinished(course) && <p className="soft">You can't renew your certificate now:</p>}
         <Reasons reasons={reasons} courseId={_id} />
       </section>
     );
