@@ -3,7 +3,7 @@ import { erased } from "../../../contract/core/fields.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant } from "../../core/db/view.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { askedContent } from "./asking.ts";
@@ -47,14 +47,17 @@ export const attemptsOf = async (sql: Sql, me: Actor): Promise<object[]> => {
   }));
 };
 
+/** SQL: an answer of a person with what they typed replaced by `$2`, given its column. */
+const untyped = (answer: SqlText): SqlText =>
+  sqlText`case when ${answer}->>'kind' in ('essay', 'short_text') then jsonb_set(${answer}, '{text}', to_jsonb($2::text))
+    else ${answer} end`;
+
 /** Deletes what a person wrote, and what was written about them; scores stay. */
 export const eraseAttempts = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await run(
     sql,
     sqlText`update quiz_answers a set
-       answer = case when a.answer->>'kind' = 'essay' then jsonb_set(a.answer, '{text}', to_jsonb($2::text)) else a.answer end,
-       late_answer = case when a.late_answer->>'kind' = 'essay'
-         then jsonb_set(a.late_answer, '{text}', to_jsonb($2::text)) else a.late_answer end,
+       answer = ${untyped(sqlText`a.answer`)}, late_answer = ${untyped(sqlText`a.late_answer`)},
        comment = case when a.comment <> '' then $2 else '' end
      from quiz_submissions s where s._id = a.submission_id and s.user_id = $1`,
     [userId, erased],

@@ -3,7 +3,7 @@ import type { SubmissionState } from "../../../contract/quiz-submissions/states.
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { isErased, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapter } from "../courses/actions.ts";
 import { notify } from "../notifications/actions.ts";
@@ -26,8 +26,13 @@ const versionsOf = (sql: Sql, questionId: string, upTo: number | null): Promise<
     [questionId, upTo],
   );
 
-/** SQL over `s`, the question `$2` and the version `$3`: an answer `a` is graded by an earlier key than that version's. */
-const isOutdated: SqlText = sqlText`a.question_id = $2 and s.status <> 'void' and coalesce(a.key_number, a.question_number) < $3`;
+/**
+ * SQL over `s`, the question `$2` and the version `$3`: an answer `a` is graded by an earlier key than that version's. What
+ * people typed who were erased is gone, so it keeps its points.
+ */
+const isOutdated: SqlText = sqlText`a.question_id = $2 and s.status <> 'void'
+  and coalesce(a.key_number, a.question_number) < $3
+  and not (coalesce(a.answer->>'kind' = 'short_text', false) and ${isErased(sqlText`s.user_id`)})`;
 
 /**
  * Whom it concerns to grade a question of a quiz by its newest version, and that version's number. Throws not_found,

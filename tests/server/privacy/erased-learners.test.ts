@@ -5,7 +5,7 @@ import { write } from "../../../server/core/db/write.ts";
 import { writeMails } from "../../../server/core/mail/mail.ts";
 import { insertCertificate } from "../helpers/certificates.ts";
 import { waitsForLock } from "../helpers/lock-wait.ts";
-import { choose, essay, insertQuiz, single, taker } from "../helpers/quizzes.ts";
+import { choose, essay, insertQuiz, insertVersion, single, taker } from "../helpers/quizzes.ts";
 import { erasePerson } from "../helpers/erasure.ts";
 import { migrationText } from "../helpers/migrate-to.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
@@ -77,6 +77,50 @@ test("nor can what was sealed under a later key, which 0105 takes away", async (
   const left = await sql.selectFrom("person_keys").select("user_id").execute();
   const holders = new Set(left.map(({ user_id }) => user_id));
   expect([person, payer].map(({ _id }) => holders.has(_id))).toEqual([false, true]);
+});
+
+test("what they typed is gone, short answers too, and its points stay whatever key comes later", async () => {
+  const [person, other] = [await server.person("annotator"), await server.person("annotator")];
+  const key = (text: string) => ({
+    kind: "short_text" as const,
+    answers: [{ text, fraction: 100, feedback: "" }],
+    matchCase: false,
+  });
+  const { quiz, questions } = await insertQuiz(server.db, [key("truck"), single("right", "wrong")]);
+  const typed = (text: string) => ({ kind: "short_text" as const, text });
+  const attempt = async (as: Actor) => {
+    const me = taker(server, as, quiz);
+    const { _id } = await me.submit(await me.start(), typed("Truck"), choose(0));
+    await me.trySubmit([{ questionId: questions[0]!, answer: typed("Lorry, says Ann") }], _id);
+    return _id;
+  };
+  const [gone, kept] = [await attempt(person), await attempt(other)];
+  const { pool } = server.db;
+  const stored = async (id: string) => {
+    const text = "select answer->>'text' as answer, late_answer->>'text' as late, points::float8 as points";
+    return (await pool.query(`${text} from quiz_answers where submission_id = $1 order by place`, [id])).rows;
+  };
+  const before = await stored(kept);
+  expect(before).toEqual([
+    { answer: "Truck", late: "Lorry, says Ann", points: 1 },
+    { answer: null, late: null, points: 1 },
+  ]);
+  expect((await erase(person)).status).toBe(200);
+  const after = [{ answer: "erased", late: "erased", points: 1 }, before[1]];
+  expect(await stored(gone)).toEqual(after);
+
+  await insertVersion(server.db, questions[0]!, 2, { content: key("lorry") });
+  const body = { questionId: questions[0] };
+  const regraded = await server.call(quizSubmissions.regrade, { as: admin, params: { _id: quiz }, body });
+  expect(regraded.body.quizChange).toMatchObject({ people: 1, submissions: 1, changed: 1 });
+  expect(await stored(gone)).toEqual(after);
+
+  // Those of people who were erased before, too.
+  const put =
+    "update quiz_answers set answer = jsonb_set(answer, '{text}', '\"Truck\"') where submission_id = $1 and place = 1";
+  await pool.query(put, [gone]);
+  await pool.query(migrationText("0109-typed-answers-of-erased-people.sql"));
+  expect([await stored(gone), (await stored(kept))[0].answer]).toEqual([after, "Truck"]);
 });
 
 test("an erasure ends every decision on quizzes and certificates", async () => {
