@@ -5,6 +5,7 @@ import { type Question, questionFields, questionKindLabels } from "../../../cont
 import { notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Crud } from "../../core/db/crud.ts";
+import { readIn } from "../../core/db/crud-view.ts";
 import { columnsOf } from "../../core/db/field-columns.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { deletedView } from "../../core/db/deleted.ts";
@@ -89,8 +90,8 @@ const kindLabel = sqlText`case v.kind ${joined(
   " ",
 )} end`;
 
-/** SQL: the text of a question without its tags. */
-const words = sqlText`regexp_replace(v.text, '<[^<>]*>', ' ', 'g')`;
+/** SQL: the words of a question, as people read them. */
+const words = readIn(sqlText`v.text`);
 
 /** Questions that are in their banks, at their present versions. */
 export const questionView: View = {

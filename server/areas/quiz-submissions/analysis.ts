@@ -1,6 +1,8 @@
 import type { ItemStatistics, QuizAnalysis } from "../../../contract/quiz-submissions/analysis.ts";
 import { analysisMax, answersMax } from "../../../contract/quiz-submissions/analysis.ts";
 import type { Answer, QuestionContent } from "../../../contract/question-banks/question.ts";
+import { readSame } from "../../../contract/question-banks/texts.ts";
+import { readIn } from "../../core/db/crud-view.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -18,7 +20,6 @@ import {
   type Response,
   suspicionOf,
 } from "./statistics.ts";
-import { readSame } from "./texts.ts";
 
 interface Question {
   readonly questionId: string;
@@ -71,7 +72,7 @@ const questionsOf = (sql: Sql, ids: readonly string[]): Promise<Question[]> =>
   run<Question>(
     sql,
     sqlText`select k.question_id as "questionId", x.bank_id as "bankId", k.number, k.content,
-       case when k.title <> '' then k.title else left(btrim(regexp_replace(k.text, '<[^>]*>', ' ', 'g')), 120) end as name
+       case when k.title <> '' then k.title else left(btrim(${readIn(sqlText`k.text`)}), 120) end as name
      from (select a.question_id, max(coalesce(a.key_number, a.question_number)) as number, min(a.place) as place
          from quiz_answers a where a.submission_id = any($1::uuid[]) group by a.question_id) as asked
        join question_versions k on k.question_id = asked.question_id and k.number = asked.number

@@ -1,7 +1,7 @@
 import type { RightAnswer } from "../../../contract/quiz-submissions/asked.ts";
 import type { AskedContent, QuestionContent } from "../../../contract/question-banks/question.ts";
+import { readSame } from "../../../contract/question-banks/texts.ts";
 import { type Asked, keyChoices, matchesOf } from "./grading.ts";
-import { readSame } from "./texts.ts";
 
 /** Pure rules of what of a question is shown, to learners and with the result. */
 

@@ -1,7 +1,7 @@
 import type { Answer, QuestionContent } from "../../../contract/question-banks/question.ts";
+import { readSame } from "../../../contract/question-banks/texts.ts";
 import type { Random } from "../../demo/random.ts";
 import { matchesOf } from "./grading.ts";
-import { readSame } from "./texts.ts";
 
 interface Given {
   readonly content: QuestionContent;

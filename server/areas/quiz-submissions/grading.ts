@@ -1,6 +1,6 @@
 import { numberMatches } from "../../../contract/question-banks/numbers.ts";
 import type { Answer, QuestionContent } from "../../../contract/question-banks/question.ts";
-import { readSame, textMatches } from "./texts.ts";
+import { acceptedText, readSame } from "../../../contract/question-banks/texts.ts";
 
 /** Pure rules of what an answer is worth. */
 
@@ -89,7 +89,6 @@ const sumOf = (fractions: readonly number[]): Share => [
   fractions.reduce((sum, fraction) => sum + Math.round(fraction * unit), 0),
   100 * unit,
 ];
-const bestOf = (fractions: readonly number[]): Share => ofPercent(Math.max(0, ...fractions));
 
 /** The right match of each prompt that was shown, by the key; undefined where the key has no such prompt. */
 const rightMatches = (asked: Of<"matching">, key: Of<"matching">): (string | undefined)[] =>
@@ -117,13 +116,12 @@ const shareOf = ({ content, shown }: Asked, key: QuestionContent, answer: Answer
       return answer.kind === "true_false" && answer.isTrue === key.isTrue ? [1, 1] : nothing;
     case "short_text": {
       if (answer.kind !== "short_text") return nothing;
-      const found = key.answers.filter(({ text }) => textMatches(answer.text, text, key.matchCase));
-      return bestOf(found.map(({ fraction }) => fraction));
+      return ofPercent(acceptedText(key, answer.text)?.fraction ?? 0);
     }
     case "numeric": {
       if (answer.kind !== "numeric") return nothing;
       const found = key.answers.filter((accepted) => numberMatches(answer.value, accepted));
-      return bestOf(found.map(({ fraction }) => fraction));
+      return ofPercent(Math.max(0, ...found.map(({ fraction }) => fraction)));
     }
     case "matching": {
       if (answer.kind !== "matching" || content.kind !== "matching") return nothing;

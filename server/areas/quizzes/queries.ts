@@ -4,6 +4,7 @@ import { AppError } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Made } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { readIn } from "../../core/db/crud-view.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -21,7 +22,7 @@ const questionCount = sqlText`(select coalesce(sum(coalesce(p.draw, (select coun
     where c.quiz_id = p.quiz_id and c.part = p.place))), 0)::int from quiz_parts p where p.quiz_id = t._id)`;
 const isDrawn = sqlText`exists (select from quiz_parts p where p.quiz_id = t._id and p.draw is not null)`;
 
-const questionWords = sqlText`btrim(regexp_replace(v.text, '<[^>]*>', ' ', 'g'))`;
+const questionWords = sqlText`btrim(${readIn(sqlText`v.text`)})`;
 /** SQL: what staff call the question `v`: its title, or else how its text begins, without tags. */
 const questionName = sqlText`case when v.title <> '' then v.title when length(${questionWords}) <= 120 then ${questionWords}
   else rtrim(left(${questionWords}, 119)) || '…' end`;

@@ -63,7 +63,7 @@ const storedOf = ({ kind }: SchemaInfo, column: SqlText): SqlText | undefined =>
 const plainTexts: ReadonlySet<SchemaKind> = new Set(["string", "email", "text"]);
 
 /** The text that people read in formatted text: without tags, and with the signs that HTML escapes. */
-const readIn = (html: SqlText): SqlText => {
+export const readIn = (html: SqlText): SqlText => {
   const spaced = sqlText`regexp_replace(${html}, '</(p|h2|h3|li|blockquote|pre|div)>|<br>|&nbsp;', ' ', 'g')`;
   const bare = sqlText`regexp_replace(${spaced}, '<[^>]*>', '', 'g')`;
   return sqlText`replace(replace(replace(${bare}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;

@@ -105,6 +105,23 @@ test("a number has the feedback of the best key that takes it, by the rule that 
   expect(screen.queryByText("Nearly.")).toBeNull();
 });
 
+test("a text has the feedback of the first key that takes it, and keys without points are no right answers", async () => {
+  const key = (text: string, fraction: number, feedback: string) => ({ text, fraction, feedback });
+  const right = {
+    kind: "short_text" as const,
+    answers: [key("van", 0, "Smaller."), key("lorry*", 50, "Nearly."), key("lorry cab", 100, "Exactly.")],
+    matchCase: false,
+  };
+  const answer = { kind: "short_text" as const, text: "Lorry  cab" };
+  await show(
+    detailOf([askedOf(1, { kind: "short_text" }, { answer, points: 1, right })], { ...graded, isRevealed: true }),
+  );
+  expect(await screen.findByText("Nearly.")).toBeTruthy();
+  expect(screen.queryByText("Exactly.")).toBeNull();
+  const items = screen.getByText("Right answer").parentElement!.querySelectorAll("li");
+  expect([...items].map(({ textContent }) => textContent.trim())).toEqual(["lorry* (50%)", "lorry cab"]);
+});
+
 test("exactly 70 percent is not passed", async () => {
   await show(detailOf([askedOf(1, single)], { ...graded, score: 1.4, percent: 70 }));
   expect(await screen.findByText("Not passed: more than 70% is needed")).toBeTruthy();

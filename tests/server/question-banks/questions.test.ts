@@ -24,7 +24,7 @@ const boxes: QuestionContent = {
     { text: "On one side", fraction: 0, feedback: "" },
   ],
 };
-const asked = { text: "<p>Where does a box touch?</p>", content: boxes };
+const asked = { text: "<p>Where does a box &lt; 5 px touch?</p>", content: boxes };
 let names = 0;
 const bank = async (count = 0): Promise<string> => {
   const questions = Array.from({ length: count }, (_, place) => ({ ...asked, title: `Q${place + 1}` }));
@@ -231,7 +231,7 @@ describe("a question", () => {
       filteredTotalCount: 2,
       questions: [{ title: "Q1", bankId }, { title: "Q2" }],
     });
-    expect(await find({ search: "does a BOX" })).toMatchObject({ filteredTotalCount: 2 });
+    expect(await find({ search: "does a BOX < 5" })).toMatchObject({ filteredTotalCount: 2 });
     expect(await find({ search: "<p>" })).toMatchObject({ filteredTotalCount: 0 });
     expect(await find({ kind: ["essay"] })).toMatchObject({ filteredTotalCount: 0 });
   });

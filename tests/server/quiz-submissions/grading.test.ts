@@ -110,6 +110,20 @@ test("three thirds are the whole, and wrong choices take away without going belo
   expect(given(0, 0, 0)).toBe(333.33);
 });
 
+test("the first accepted text that fits counts, and the best number", () => {
+  const text = (of: string, fraction: number) => ({ text: of, fraction, feedback: "" });
+  const content: QuestionContent = {
+    kind: "short_text",
+    answers: [text("lorry trailer", 0), text("lorry*", 50), text("lorry cab", 100)],
+    matchCase: false,
+  };
+  const typed = (of: string) => graded(content, { kind: "short_text", text: of }, 4);
+  expect(["Lorry trailer", "lorry cab", "cab"].map(typed)).toEqual([0, 2, 0]);
+  const number = (value: number, tolerance: number, fraction: number) => ({ value, tolerance, fraction, feedback: "" });
+  const numeric: QuestionContent = { kind: "numeric", answers: [number(3, 1, 50), number(3, 0, 100)] };
+  expect(graded(numeric, { kind: "numeric", value: 3 })).toBe(1);
+});
+
 test("equal matches are interchangeable, and offered once", () => {
   const content: QuestionContent = {
     kind: "matching",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberMatches } from "../../../contract/question-banks/numbers.ts";
-import { textMatches } from "../../../server/areas/quiz-submissions/texts.ts";
+import { textMatches } from "../../../contract/question-banks/texts.ts";
 
 const matches = (text: string, pattern: string, matchCase = false) => textMatches(text, pattern, matchCase);
 

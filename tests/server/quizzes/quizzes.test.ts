@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
+import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
-import { essay, insertBank, insertQuiz, single } from "../helpers/quizzes.ts";
+import { refreshAnalysis } from "../../../server/areas/quiz-submissions/kept-analysis.ts";
+import { essay, insertBank, insertGraded, insertQuiz, single } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -37,6 +39,18 @@ describe("what a quiz asks", () => {
     const changed = await edit(quiz._id, { parts: parts.slice(0, 1), version: quiz.version });
     expect(changed.body.quiz).toMatchObject({ questionCount: 1, isDrawn: false, version: quiz.version + 1 });
     expect((await edit(quiz._id, { name: "Late", version: quiz.version })).body.code).toBe("stale");
+  });
+
+  test("is called by its words, as people read them", async () => {
+    const asked = { content: single("a", "b"), text: "<p>Is <strong>3</strong> &lt; 5 &amp;lt; 7?</p><p>Say so.</p>" };
+    const { quiz } = await insertQuiz(server.db, [asked]);
+    await insertGraded(server.db, quiz, 1, 1);
+    const name = "Is 3 < 5 &lt; 7? Say so.";
+    const { body } = await server.call(quizzes.show, { as, params: { _id: quiz } });
+    expect(body.quiz.parts[0].questions).toMatchObject([{ name }]);
+    await refreshAnalysis(server, quiz);
+    const counted = await server.call(quizSubmissions.analysis, { as, params: { _id: quiz } });
+    expect(counted.body.analysis.items).toMatchObject([{ name }]);
   });
 
   test("has to be there before it is published, and enough of it", async () => {

@@ -1,5 +1,6 @@
 import { numberMatches } from "../../../../contract/question-banks/numbers.ts";
 import type { Answer, AskedContent } from "../../../../contract/question-banks/question.ts";
+import { acceptedText } from "../../../../contract/question-banks/texts.ts";
 import type { RightAnswer } from "../../../../contract/quiz-submissions/asked.ts";
 import { orderOf, pairsOf, points, pointsOf } from "./answers.ts";
 
@@ -49,6 +50,10 @@ export const RightAnswers = ({ content, right, answer, worth }: Props) => {
 /** What an answer is worth, where that is not everything. */
 const share = (fraction: number): string => (fraction >= 100 ? "" : `(${points(fraction)}%)`);
 
+/** A key without points only says something to an answer: it is no right one. */
+const rewarded = <K extends { readonly fraction: number }>(keys: readonly K[]): K[] =>
+  keys.filter(({ fraction }) => fraction > 0);
+
 const rightLines = (content: AskedContent, right: RightAnswer, worth: number): readonly Line[] => {
   switch (right.kind) {
     case "single":
@@ -61,9 +66,9 @@ const rightLines = (content: AskedContent, right: RightAnswer, worth: number): r
     case "true_false":
       return [{ text: right.isTrue ? "True" : "False", note: "" }];
     case "short_text":
-      return right.answers.map(({ text, fraction }) => ({ text, note: share(fraction) }));
+      return rewarded(right.answers).map(({ text, fraction }) => ({ text, note: share(fraction) }));
     case "numeric":
-      return right.answers.map(({ value, tolerance, fraction }) => ({
+      return rewarded(right.answers).map(({ value, tolerance, fraction }) => ({
         text: tolerance === 0 ? String(value) : `${value} ± ${tolerance}`,
         note: share(fraction),
       }));
@@ -78,11 +83,11 @@ const rightLines = (content: AskedContent, right: RightAnswer, worth: number): r
   }
 };
 
-/** Of the keys that take an answer, the one by which it is graded. */
+/** Of the keys that take a number, the one by which it is graded. */
 const bestOf = <K extends { readonly fraction: number }>(keys: readonly K[]): K | undefined =>
   keys.toSorted((one, other) => other.fraction - one.fraction)[0];
 
-/** What its writer says to the answer that was given; of texts, only where they are written as the key has them. */
+/** What its writer says to the answer that was given. */
 const feedbackOf = (right: RightAnswer, answer: Answer | null): readonly string[] => {
   if (!answer) return [];
   const said = (): readonly (string | undefined)[] => {
@@ -98,8 +103,7 @@ const feedbackOf = (right: RightAnswer, answer: Answer | null): readonly string[
       return [bestOf(right.answers.filter((one) => numberMatches(value, one)))?.feedback];
     }
     if (right.kind === "short_text" && answer.kind === "short_text") {
-      const plain = (text: string): string => (right.matchCase ? text.trim() : text.trim().toLowerCase());
-      return [bestOf(right.answers.filter(({ text }) => plain(text) === plain(answer.text)))?.feedback];
+      return [acceptedText(right, answer.text)?.feedback];
     }
     return [];
   };

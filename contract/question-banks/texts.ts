@@ -1,4 +1,4 @@
-/** Pure rules of what learners type. */
+/** Pure rules of what learners type: the server grades by them, and the console shows by which key it did. */
 
 /** As texts are compared: Unicode NFC, without spaces at the ends, and each run of spaces as one. */
 const plain = (text: string, matchCase: boolean): string => {
@@ -44,3 +44,9 @@ export const textMatches = (text: string, pattern: string, matchCase: boolean): 
   }
   return true;
 };
+
+/** Of the texts that a question accepts, the one by which an answer is graded: the first that fits. */
+export const acceptedText = <A extends { readonly text: string }>(
+  { answers, matchCase }: { readonly answers: readonly A[]; readonly matchCase: boolean },
+  text: string,
+): A | undefined => answers.find((accepted) => textMatches(text, accepted.text, matchCase));
