@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { changesState, isStream, methodsOf, successOf } from "../../contract/core/endpoint.ts";
 import { allEndpoints, contract } from "../../contract/index.ts";
 import type { QuestionContent } from "../../contract/question-banks/question.ts";
+import { graceSeconds } from "../../contract/quiz-submissions/entity.ts";
 import { showAnswersTimes } from "../../contract/quizzes/states.ts";
-import { insertQuiz, taker } from "../server/helpers/quizzes.ts";
+import { insertQuiz, letPass, taker } from "../server/helpers/quizzes.ts";
 import { anyAnswer } from "../server/helpers/questions.ts";
 import type { Actor, Call } from "../server/helpers/test-server.ts";
 import fc from "fast-check";
@@ -162,7 +163,9 @@ test("are shown once they have passed, or once the quiz has closed for everyone"
   const closing = await insertQuiz(world.server.db, asked, { showAnswers: "after_closing", closesAt });
   const { me, submission } = await read(closing.quiz, true);
   const { sql } = world.server.db;
-  const other = (await world.server.person("annotator"))._id;
+  const person = await world.server.person("annotator");
+  const other = person._id;
+  const open = await taker(world.server, person, closing.quiz).start();
   await sql
     .insertInto("quiz_allowances")
     .values({ quiz_id: closing.quiz, user_id: other, closes_at: closesAt, reason: "Ill" })
@@ -170,6 +173,9 @@ test("are shown once they have passed, or once the quiz has closed for everyone"
   await world.server.db.pool.query("update quizzes set closes_at = now() where _id = $1", [closing.quiz]);
   expect((await me.show(submission._id)).isRevealed).toBe(false);
   await sql.deleteFrom("quiz_allowances").where("quiz_id", "=", closing.quiz).execute();
+  // An attempt that began before goes on for the time that it had.
+  expect((await me.show(submission._id)).isRevealed).toBe(false);
+  await letPass(world.server.db, open._id, 3600 + graceSeconds);
   expect((await me.show(submission._id)).isRevealed).toBe(true);
 });
 

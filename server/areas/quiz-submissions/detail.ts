@@ -12,6 +12,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { instant, refToPerson } from "../../core/db/view.ts";
 import { askedContent, rightAnswer } from "./asking.ts";
+import { isOver } from "./finish.ts";
 import { isGiven } from "./grading.ts";
 import { submissionById } from "./queries.ts";
 import { isRevealed } from "./rules.ts";
@@ -66,7 +67,9 @@ const factsOf = async (sql: Sql, { quiz, user }: QuizSubmission): Promise<Facts>
        (select max(100 * s.score / s.possible)::float8 from quiz_submissions s
          where s.quiz_id = q._id and s.user_id = $2 and s.status = 'graded' and ${isUsed}) as "bestPercent",
        coalesce(greatest(q.closes_at, (select max(a.closes_at) from quiz_allowances a where a.quiz_id = q._id)) <= now()
-         and q.closes_at is not null, false) as "hasClosedForAll",
+         and q.closes_at is not null, false)
+         and not exists (select from quiz_submissions s
+           where s.quiz_id = q._id and s.status = 'started' and s.ends_at is not null and not ${isOver}) as "hasClosedForAll",
        exists (select from quiz_submissions s where s.quiz_id = q._id and s.user_id = $2 and s.status = 'started')
          as "isTaking"
      from quizzes q where q._id = $1`,

@@ -28,7 +28,7 @@ export interface Locked {
 }
 
 /** SQL: the attempt `s` is so long over that nothing more of it counts. */
-const isOver = sqlText`coalesce(s.ends_at + interval '${graceSeconds} seconds' <= now(), false)`;
+export const isOver = sqlText`coalesce(s.ends_at + interval '${graceSeconds} seconds' <= now(), false)`;
 
 /** Locks attempts in the order of their ids. Those that another call has locked are waited for. */
 export const lockAttempts = (sql: Sql, ids: readonly string[]): Promise<Locked[]> =>

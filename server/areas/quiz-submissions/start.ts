@@ -79,15 +79,18 @@ const insertAttempt = async (write: Write, terms: Terms, drawn: readonly Drawn[]
 const queueEnd = (write: Write, id: string, endsAt: string): Promise<void> =>
   write.enqueue(closeJob, {}, { jobKey: `quiz-end-${id}`, runAt: new Date(Date.parse(endsAt) + graceSeconds * 1000) });
 
-/** Gives an open attempt of a person the time that they have now. */
+/** SQL: when the attempt `s` would end by its quiz `q` and its person's allowance `a`; null without limit. */
+const endNow = sqlText`least(s.started_at + make_interval(secs => q.time_limit_seconds + coalesce(a.extra_seconds, 0)),
+  coalesce(a.closes_at, q.closes_at))`;
+
+/** Gives an open attempt of a person the time that they have now, where that is more: none ends before it was to. */
 export const retimeOpen = async (write: Write, quizId: string, userId: string): Promise<void> => {
   const [changed] = await run<{ _id: string; endsAt: string | null }>(
     write.sql,
-    sqlText`update quiz_submissions s set version = s.version + 1, updated_at = now(), ends_at = least(
-       s.started_at + make_interval(secs => q.time_limit_seconds + coalesce(a.extra_seconds, 0)),
-       coalesce(a.closes_at, q.closes_at))
+    sqlText`update quiz_submissions s set version = s.version + 1, updated_at = now(), ends_at = ${endNow}
      from quizzes q left join quiz_allowances a on a.quiz_id = q._id and a.user_id = $2
      where q._id = $1 and s.quiz_id = q._id and s.user_id = $2 and s.status = 'started'
+       and s.ends_at is not null and coalesce(${endNow} > s.ends_at, true)
      returning s._id, s.ends_at as "endsAt"`,
     [quizId, userId],
   );

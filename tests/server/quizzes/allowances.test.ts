@@ -48,6 +48,29 @@ test("extra attempts, time and another closing hold for one person alone", async
   expect((await me.participation()).participation.attemptsLeft).toBe(0);
 });
 
+test("they never shorten an open attempt, whatever became of the quiz or of its closing meanwhile", async () => {
+  const { quiz } = await insertQuiz(server.db, two, { timeLimitSeconds: 60 });
+  const person = await server.person("annotator");
+  const me = taker(server, person, quiz);
+  const { endsAt } = await me.start();
+  const endsAfter = async (body: object) => {
+    await allow(quiz, person._id, body);
+    const { endsAt: now } = (await me.open()).body.submission;
+    return now === null ? null : (Date.parse(now) - Date.parse(endsAt!)) / 1000;
+  };
+  const change = (set: string) => server.db.pool.query(`update quizzes set ${set} where _id = $1`, [quiz]);
+  await change("time_limit_seconds = 30");
+  expect(await endsAfter({ extraAttempts: 1 })).toBe(0);
+  expect(await endsAfter({ extraSeconds: 120 })).toBe(90);
+  expect(await endsAfter({ extraAttempts: 2 })).toBe(90);
+  await change("closes_at = now()");
+  expect(await endsAfter({ extraSeconds: 240 })).toBe(90);
+  await change("time_limit_seconds = null, closes_at = null");
+  expect(await endsAfter({ extraAttempts: 1 })).toBeNull();
+  await change("time_limit_seconds = 30");
+  expect(await endsAfter({ extraSeconds: 10 })).toBeNull();
+});
+
 test("they are replaced, listed and taken back; nobody gives them to themselves", async () => {
   const { quiz } = await insertQuiz(server.db, two, { attemptsAllowed: 1 });
   const person = await server.person("annotator", { firstName: "Ann", lastName: "Early" });
