@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { SubmissionDetail, SubmissionQuestion } from "../../../contract/quiz-submissions/entity.ts";
 import { AnsweredQuestion } from "../../custom/quiz-taking/shared/answered-question.tsx";
 import { points, pointsOf } from "../../custom/quiz-taking/shared/answers.ts";
-import { forgetDraft, useDraft } from "../../providers/use-draft.ts";
+import { useDraft } from "../../providers/use-draft.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { plural } from "../../ui/format.ts";
@@ -39,14 +39,14 @@ const nothing: AllTyped = {};
 export const EssayForm = ({ submission, onDone }: Props) => {
   const { _id, version } = submission;
   const essays = essaysOf(submission);
-  const draft = `essays ${_id}`;
-  const [typed, setTyped] = useDraft(draft, nothing, isTyped);
+  const [typed, setTyped] = useDraft(`essays ${_id}`, nothing, isTyped);
   const [problem, setProblem] = useState("");
   const form = useRef<HTMLFormElement>(null);
   const marks = marksOf(essays, typed);
-  const step = useStep(() => saveMarks(_id, version, marks), {
-    onSuccess: ({ submission: { status } }) => {
-      forgetDraft(draft);
+  const step = useStep((sent: typeof marks) => saveMarks(_id, version, sent), {
+    onSuccess: ({ submission: { status } }, sent) => {
+      const saved = new Set(sent.map(({ questionId }) => questionId));
+      setTyped((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !saved.has(id))));
       onDone(status === "graded" ? "Graded" : "Saved. Other essays of this attempt still wait");
     },
     onError: (error) =>
@@ -63,7 +63,7 @@ export const EssayForm = ({ submission, onDone }: Props) => {
   };
   const save = (): void => {
     if (step.isPending) return;
-    if (marks.length > 0) return step.mutate(undefined);
+    if (marks.length > 0) return step.mutate(marks);
     setProblem("Give points first.");
     form.current?.querySelector<HTMLInputElement>("input")?.focus();
   };
@@ -82,7 +82,9 @@ export const EssayForm = ({ submission, onDone }: Props) => {
     p: () => form.current?.querySelector<HTMLInputElement>("input")?.focus(),
     c: () => form.current?.querySelector("textarea")?.focus(),
   });
-  const missing = essays.length - marks.length;
+  const missing = essays.filter(
+    (question) => question.points === null && sumOf(typedOf(question), criteriaOf(question)) === null,
+  ).length;
   return (
     <form
       ref={form}

@@ -54,10 +54,13 @@ export const sumOf = (typed: Typed, criteria: readonly Criterion[]): number | nu
   return isComplete ? Math.round(typed.points.reduce((sum, one) => sum + Number(one), 0) * 100) / 100 : null;
 };
 
-/** The grades of those essays that have all their points. */
+/**
+ * The grades of those essays that have all their points, among those of which something was typed: what the others have may
+ * be someone else's.
+ */
 export const marksOf = (essays: readonly SubmissionQuestion[], typed: AllTyped): z.input<typeof Mark>[] =>
   essays.flatMap((question) => {
-    const one = typed[question.questionId] ?? startOf(question);
-    const points = sumOf(one, criteriaOf(question));
-    return points === null ? [] : [{ questionId: question.questionId, points, comment: one.comment }];
+    const one = typed[question.questionId];
+    const points = one ? sumOf(one, criteriaOf(question)) : null;
+    return !one || points === null ? [] : [{ questionId: question.questionId, points, comment: one.comment }];
   });

@@ -39,6 +39,25 @@ const essayOf = (n: number, more: Partial<SubmissionDetail> = {}): SubmissionDet
     },
   );
 
+/** With a second essay, which someone else has graded. */
+const twoEssaysOf = (n: number): SubmissionDetail => {
+  const one = essayOf(n);
+  const second = askedOf(
+    2,
+    { kind: "essay" },
+    {
+      worth: 2,
+      answer: { kind: "essay", text: "The hidden part." },
+      byPerson: true,
+      points: 2,
+      comment: "Good.",
+      gradedBy: { _id: idOf(9), name: "Rosa Tanaka" },
+      right: { kind: "essay", rubric: [], guidance: "" },
+    },
+  );
+  return { ...one, questions: [...one.questions, second] };
+};
+
 const show = (all: readonly SubmissionDetail[], at: string, review?: (request: Heard) => unknown) =>
   showPage(
     <Routes>
@@ -102,6 +121,26 @@ test("letters give full points and save, and no more than the criterion's points
   fireEvent.keyDown(document.body, { key: "s" });
   await waitFor(() => expect(server.requestsTo(quizSubmissions.review)).toHaveLength(1));
   expect(server.requestsTo(quizSubmissions.review)[0]?.body).toMatchObject({ marks: [{ points: 4 }] });
+});
+
+test("of two essays only those are graded of which something was typed, and what was typed of others waits", async () => {
+  const { server } = await show([twoEssaysOf(1)], `/quiz-reviews/${idOf(801)}`);
+  await screen.findByText("The visible part, 1.");
+  expect(screen.getByText("1 essay without points yet.")).toBeTruthy();
+  type(/Names the part/, "2");
+  fireEvent.keyDown(document.body, { key: "s" });
+  expect(screen.getByRole("alert").textContent).toBe("Give points first.");
+  fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: "1.5" } });
+  fireEvent.keyDown(document.body, { key: "s" });
+  fireEvent.click(await screen.findByRole("link", { name: "Review the first" }));
+  expect(((await screen.findByLabelText(/Names the part/)) as HTMLInputElement).value).toBe("2");
+  type(/Says why/, "0.5");
+  fireEvent.keyDown(document.body, { key: "s" });
+  await waitFor(() => expect(server.requestsTo(quizSubmissions.review)).toHaveLength(2));
+  expect(server.requestsTo(quizSubmissions.review).map(({ body }) => (body as { marks: object[] }).marks)).toEqual([
+    [{ questionId: idOf(712), points: 1.5, comment: "Good." }],
+    [{ questionId: idOf(711), points: 2.5, comment: "" }],
+  ]);
 });
 
 test("a grade that someone else gave meanwhile is shown, and what was typed stays", async () => {
