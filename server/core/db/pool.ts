@@ -61,14 +61,22 @@ const isNamed = (statement: unknown): statement is pg.QueryConfig =>
   !("submit" in statement);
 
 /** The most named statements of a connection; combinations of filters and sorts have no other limit. */
-const namedMax = 500;
+const namedMax = { steady: 500, all: 10_000 };
+
+/** What can be prepared: neither the bounds of transactions nor several statements at once. */
+const isOneOfRows = (statement: unknown): statement is string =>
+  typeof statement === "string" && /^\s*(select|insert|update|delete|with)\b[^;]*$/i.test(statement);
 
 export const openDatabase = (options: {
   url: string;
   /** The database without a pooler, where `url` leads to one that gives sessions away after each transaction. */
   listenUrl?: string | undefined;
   max: number;
-  preparedStatements: boolean;
+  /**
+   * Whether those that are worth it are prepared. "all" are for short-lived databases that are called for the same things
+   * again and again, as tests do: they take memory for as long as a connection lasts.
+   */
+  preparedStatements: boolean | "all";
   /** A connection broke while idle or under a statement; not called while closing, when this is expected. */
   onError: (error: Error & { readonly code?: string }) => void;
 }): Database => {
@@ -98,10 +106,12 @@ export const openDatabase = (options: {
   pool.on("connect", (client) => nameSteady(client));
   const sql = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
+  const allPrepared = options.preparedStatements === "all";
+  const most = allPrepared ? namedMax.all : namedMax.steady;
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     const existing = names.get(text);
-    if (existing || !options.preparedStatements || names.size >= namedMax) return existing;
+    if (existing || !options.preparedStatements || names.size >= most) return existing;
     const name = createHash("sha1").update(text).digest("base64url");
     names.set(text, name);
     return name;
@@ -112,7 +122,7 @@ export const openDatabase = (options: {
     const query = client.query.bind(client) as (...given: readonly unknown[]) => unknown;
     client.query = ((statement: unknown, ...given: readonly unknown[]) => {
       if (!options.preparedStatements && isNamed(statement)) return query({ ...statement, name: undefined }, ...given);
-      const name = isSteady(statement) ? nameOf(statement) : undefined;
+      const name = isSteady(statement) || (allPrepared && isOneOfRows(statement)) ? nameOf(statement) : undefined;
       return name ? query({ name, text: statement }, ...given) : query(statement, ...given);
     }) as typeof client.query;
   };

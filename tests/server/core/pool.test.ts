@@ -46,6 +46,22 @@ test("a steady statement of the query builder is prepared once, within transacti
   }
 });
 
+test("where all are prepared, so is what the query builder runs, but no bounds of transactions", async () => {
+  const db = openDatabase({ url: inject("postgresUrl"), max: 1, preparedStatements: "all", onError: () => {} });
+  const text = sqlText`select $1::int + 3 as next`;
+  for (const value of [1, 2]) {
+    const rows = await db.sql.transaction().execute((sql) => run<{ next: number }>(sql, text, [value]));
+    expect(rows).toEqual([{ next: value + 3 }]);
+  }
+  await db.pool.query("select 1; select 2");
+  const prepared = await db.pool.query("select statement from pg_prepared_statements order by prepare_time");
+  expect(prepared.rows.map(({ statement }) => statement)).toEqual([
+    text,
+    "select statement from pg_prepared_statements order by prepare_time",
+  ]);
+  await db.close();
+});
+
 test("with names off, what a library names is not prepared either: a pooler would lose it", async () => {
   for (const [preparedStatements, count] of [
     [true, 1],

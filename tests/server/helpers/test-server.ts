@@ -95,7 +95,7 @@ export const startTestServer = async (
   const db = openDatabase({
     url: (options.urlOf ?? String)(withDatabase(postgresUrl, database)),
     max: 10,
-    preparedStatements: true,
+    preparedStatements: "all",
     onError: () => {},
   });
   if (!options.database) await setUpCompany(db);
