@@ -60,3 +60,20 @@ export const addSides = async (checkout: Checkout): Promise<void> => {
   await checkout.replace("src/resources/labels/resource.tsx", 'fields: ["kind"', 'fields: ["sides", "kind"');
   await checkout.replace("src/resources/labels/resource.tsx", 'form: ["name"', 'form: ["name", "sides"');
 };
+
+const nickname = '  nickname: line(80, 0).meta({ label: "Nickname", personal: true }),\n';
+
+/** A field of people, without its column: its shape and its place on the screen. */
+export const addNickname = async (checkout: Checkout): Promise<void> => {
+  const endpoints = "contract/users/endpoints.ts";
+  await checkout.replace(endpoints, "  hub: line(80, 0)", `${nickname}  hub: line(80, 0)`);
+  await checkout.replace(endpoints, 'personDefaults = { hub: ""', 'personDefaults = { nickname: "", hub: ""');
+  const resource = "src/resources/users/resource.tsx";
+  await checkout.replace(resource, 'form: ["firstName",', 'form: ["nickname", "firstName",');
+  await checkout.replace(resource, '      "jobLimit",', '      "nickname",\n      "jobLimit",');
+};
+
+export const addNicknameColumn = async (checkout: Checkout): Promise<void> => {
+  const sql = "alter table users add column nickname text not null default '';\n";
+  await checkout.write(`server/core/db/migrations/${await checkout.nextMigration()}-nickname.sql`, sql);
+};
