@@ -5,7 +5,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { holdsIn, instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
-import { canJson, hasRepeats, isGivenOut, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
+import { canJson, hasRepeats, isFilled, isGivenOut, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
 
 const projectRef = ref(sqlText`i.project_id`, sqlText`(select p.name from projects p where p._id = i.project_id)`);
 
@@ -140,8 +140,7 @@ export const heldView: View = {
 export const expiredView: View = {
   ...taskView,
   visible: sqlText`(${isMine} and t.status = 'expired' and t.kind <> 'line' and i.deleted_at is null
-    and not exists (select from tasks o where o.item_id = t.item_id and o.place = t.place
-      and o.status in ('submitted', 'approved', 'rejected'))
+    and not ${isFilled(sqlText`t`)}
     and not exists (select from tasks o where o.item_id = t.item_id and o.user_id = t.user_id and o.taken_at > t.taken_at))`,
   defaultOrder: sqlText`t.taken_at desc`,
 };

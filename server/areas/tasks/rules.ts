@@ -1,5 +1,5 @@
 import { heldTaskStates, placedTaskStates } from "../../../contract/tasks/states.ts";
-import { sqlText, textArray } from "../../core/db/sql-text.ts";
+import { sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 
 export const isStaff = sqlText`(me.role in ('admin', 'manager'))`;
 export const isReviewer = sqlText`(me.role in ('admin', 'manager', 'reviewer'))`;
@@ -12,11 +12,28 @@ export const isHeld = sqlText`t.status = any (${textArray(heldTaskStates)})`;
 export const isGivenOut = sqlText`(exists (select from tasks placed where placed.item_id = i._id
   and placed.status = any (${textArray(placedTaskStates)})))`;
 
-/** SQL: whether the caller may read the task `t`: managers all, workers their own, reviewers what was submitted. */
-export const mayRead = sqlText`(${isStaff} or ${isMine} or ${isReviewer} and t.submitted_at is not null)`;
+/** SQL: someone else submitted at the place of a turn, whose time was over. */
+export const isFilled = (
+  turn: SqlText,
+): SqlText => sqlText`exists (select from tasks o where o.item_id = ${turn}.item_id
+  and o.place = ${turn}.place and o.status in ('submitted', 'approved', 'rejected'))`;
 
-/** SQL: nobody reviews their own work. */
-export const mayReview = sqlText`(${isReviewer} and not ${isMine})`;
+/**
+ * SQL: the caller has work on the item of `t` that counts, or still may, and that nobody has accepted yet. Read once for all
+ * rows of a list, and counted as little by the planner.
+ */
+const worksOnItem = sqlText`t.item_id in (select own.item_id from tasks own where own.user_id = (select _id from me)
+  and (own.status in ('assigned', 'draft', 'submitted', 'rejected')
+    or own.status = 'expired' and not ${isFilled(sqlText`own`)}))`;
+
+/** SQL: whoever could copy others' work into their own is no reviewer of it. Managers see all there is anyway. */
+const isReviewerOf = sqlText`(${isStaff} or ${isReviewer} and not ${worksOnItem})`;
+
+/** SQL: whether the caller may read the task `t`: managers all, workers their own, reviewers what others submitted. */
+export const mayRead = sqlText`(${isStaff} or ${isMine} or t.submitted_at is not null and ${isReviewerOf})`;
+
+/** SQL: nobody reviews their own work, nor, but for managers, that of others on an item of theirs. */
+export const mayReview = sqlText`(${isReviewerOf} and not ${isMine})`;
 
 /** SQL: the project of the turn `t` has some items done once more by the same person. */
 export const hasRepeats = sqlText`(exists (select from task_settings s where s.project_id = t.project_id and s.repeat_percent > 0)

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
+import { run } from "../../../server/core/db/run.ts";
+import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -30,6 +33,63 @@ describe("a review", () => {
     await update(ann, other._id, { content: heard("hello there") });
     expect((await update(reviewer, other._id, { decision: "approve", version: 1 })).body.code).toBe("stale");
     expect((await update(reviewer, other._id, { decision: "approve", version: 2 })).status).toBe(200);
+  });
+
+  test("is not of other people's work on an item of one's own, until that is accepted", async () => {
+    const own = await insertProject(server.db, "Both");
+    const item = await insertItem(server.db, { project: own, wanted: 3 });
+    const [ann, both] = [await server.person("annotator"), await server.person("reviewer")];
+    const take = async (as: Actor): Promise<string> =>
+      (await server.call(audio.fetch, { as, params: { _id: own } })).body.tasks[0]._id;
+    const send = (as: Actor) =>
+      server.call(audio.submit, { as, body: { projectId: own, contentId: item, content: heard("hello") } });
+    const theirs = await take(ann);
+    await send(ann);
+    const waits = async (as: Actor) =>
+      (await server.call(tasks.toReview, { as, query: { projectId: [own] } })).body.tasks.map(
+        ({ _id }: { _id: string }) => _id,
+      );
+    const read = (as: Actor) => server.call(tasks.show, { as, params: { _id: theirs } });
+    expect([(await read(both)).status, await waits(both)]).toEqual([200, [theirs]]);
+    const mine = await take(both);
+    const refused = async () => {
+      expect((await read(both)).status).toBe(404);
+      expect(await waits(both)).toEqual([]);
+      expect((await update(both, theirs, { decision: "approve" })).status).toBe(404);
+      const { body } = await server.call(audio.ofProject, { as: both, params: { _id: own } });
+      return body.tasks.map(({ _id }: { _id: string }) => _id);
+    };
+    expect(await refused()).toEqual([]);
+    await send(both);
+    expect(await refused()).toEqual([mine]);
+    // Managers, who see all anyway, may.
+    expect((await read(manager)).body.task.can.decide).toBe(true);
+    await update(reviewer, mine, { decision: "approve" });
+    expect([(await read(both)).status, await waits(both)]).toEqual([200, [theirs]]);
+  });
+
+  test("is not of other people's work either while one's own, whose time was over, may still count", async () => {
+    const own = await insertProject(server.db, "Both, late");
+    const item = await insertItem(server.db, { project: own, wanted: 2 });
+    const [ann, bob, both] = [
+      await server.person("annotator"),
+      await server.person("annotator"),
+      await server.person("reviewer"),
+    ];
+    const take = async (as: Actor): Promise<string> =>
+      (await server.call(audio.fetch, { as, params: { _id: own } })).body.tasks[0]._id;
+    const send = (as: Actor) =>
+      server.call(audio.submit, { as, body: { projectId: own, contentId: item, content: heard("hello") } });
+    const [late, theirs] = [await take(both), await take(ann)];
+    await send(ann);
+    await run(server.db.sql, sqlText`update tasks set lease_until = now() where _id = $1`, [late]);
+    await expireTasks(server.db, server.config);
+    const read = async () => (await server.call(tasks.show, { as: both, params: { _id: theirs } })).status;
+    expect(await read()).toBe(404);
+    await take(bob);
+    expect(await read()).toBe(404);
+    await send(bob);
+    expect(await read()).toBe(200);
   });
 
   test("sends work back with reasons; its author keeps it for two days, corrects it and submits it again", async () => {
