@@ -148,18 +148,23 @@ interface Rules {
   readonly fastPercent: number;
 }
 
-/** Whether the project has this work reviewed, always that of newcomers, or done once more, and what it calls very fast. */
+/**
+ * Whether the project has this work reviewed, always that of newcomers and what came back to its author, or done once more,
+ * and what it calls very fast.
+ */
 const rulesOf = async (write: Write, task: Task): Promise<Rules> => {
   const [row] = await run<Rules>(
     write.sql,
     sqlText`select random() * 100 < p.review_percent or (
          select count(*) from (select from tasks t where t.user_id = $2 and t.project_id = p._id and t.status = 'approved'
-           limit ${newcomerTasks}) done) < ${newcomerTasks} as "isReviewed",
+           limit ${newcomerTasks}) done) < ${newcomerTasks}
+         or exists (select from tasks back where back.item_id = $4 and back.user_id = $2 and back.submitted_at is not null
+           and back.status <> 'late') as "isReviewed",
        random() * 100 < coalesce(s.repeat_percent, 0)
          and exists (select from tasks t where t._id = $3 and t.for_user_id is null) as "isRepeated",
        coalesce(s.fast_percent, 30) as "fastPercent"
      from projects p left join task_settings s on s.project_id = p._id where p._id = $1`,
-    [task.projectId._id, task.user._id, task._id],
+    [task.projectId._id, task.user._id, task._id, task.contentId],
   );
   return row!;
 };

@@ -106,6 +106,33 @@ describe("submitting", () => {
     expect(progress).toMatchObject([{ approved: 11, reviewed: 10, reviewPercent: 0 }]);
   });
 
+  test("what was sent back is reviewed again, also where the project has nothing reviewed and it was given anew", async () => {
+    const of = await insertProject(server.db, "Sent back");
+    await server.db.sql
+      .updateTable("projects")
+      .set({ review_percent: 0, pay_by: "piece" })
+      .where("_id", "=", of)
+      .execute();
+    const ann = await worker();
+    for (let n = 0; n < 10; n++) await insertTask(server.db, { project: of, worker: ann._id, status: "approved" });
+    const { _id, item } = await insertTask(server.db, { project: of, worker: ann._id, status: "submitted" });
+    await run(server.db.sql, sqlText`update tasks set amount = 120 where _id = $1`, [_id]);
+    const again = async () => {
+      const body = { projectId: of, contentId: item, content: heard("better") };
+      return (await server.call(audio.submit, { as: ann, body })).body.task.status;
+    };
+    const reject = { decision: "reject", reasons: ["missing"] };
+    await server.call(audio.update, { as: manager, params: { _id }, body: reject });
+    expect(await again()).toBe("submitted");
+    await server.call(audio.update, { as: manager, params: { _id }, body: reject });
+    await expireNow(_id);
+    const give = { contentIds: [item], userId: ann._id };
+    expect((await server.call(audio.assign, { as: manager, params: { _id: of }, body: give })).body.done).toBe(1);
+    expect(await again()).toBe("submitted");
+    const paid = await run(server.db.sql, sqlText`select from payments where user_id = $1`, [ann._id]);
+    expect(paid).toEqual([]);
+  });
+
   test("very fast work is marked for reviewers, and its worker doesn't see the mark", async () => {
     const ann = await worker();
     const { _id, item } = await given(ann);
