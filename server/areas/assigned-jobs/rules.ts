@@ -2,8 +2,10 @@ import { disputeDays, newcomerJobs } from "../../../contract/assigned-jobs/rules
 import { assignedStatesBefore } from "../../../contract/assigned-jobs/states.ts";
 import { jobStatesBefore } from "../../../contract/jobs/states.ts";
 import { hasTwin, isDisputed, isStaff, lastReviewer } from "../jobs/actions.ts";
-import { joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
+import { hasLeft, joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { isPieceApproved } from "../payments/actions.ts";
+
+export { hasLeft };
 
 const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
 const isMine = sqlText`a.user_id = me._id`;
@@ -42,10 +44,6 @@ export const isNewcomer = sqlText`((select count(*) from (select from assigned_j
   and done.status = 'approved' limit ${newcomerJobs}) as first) < ${newcomerJobs})`;
 /** SQL, by chance anew for each row: whether the assigned job `a` is among those that are reviewed, as a newcomer's always is. */
 export const isSampled = sqlText`(${isNewcomer} or random() * 100 < (select p.review_percent from jobs j join projects p on p._id = j.project_id where j._id = a.job_id))`;
-
-/** SQL: whether a person is not active any more: no work goes back to them. */
-export const hasLeft = (userId: SqlText): SqlText => sqlText`exists (select from users u
-  where u._id = ${userId} and (u.deactivated_at is not null or u.deleted_at is not null))`;
 
 /** SQL: what the caller may do with the assigned job `a` now. */
 export const can = {

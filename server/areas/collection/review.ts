@@ -10,6 +10,7 @@ import {
 } from "../../../contract/collection/states.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { bulkChange } from "../../core/db/bulk.ts";
+import { lockPeople } from "../../core/db/lock-person.ts";
 import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
@@ -51,6 +52,10 @@ export const decide = async (
   decision: Decision,
   version: Version,
 ): Promise<CollectedItem> => {
+  // A line that is sent back stays with its reader where they did not leave; people are locked before what is theirs.
+  if (decision.to === "rejected") {
+    await lockPeople(write.sql, sqlText`select author_id from collected_items where _id = $1`, [id]);
+  }
   const before = await lockItem(write, id, undefined);
   if (before.author._id === write.me._id) throw new AppError("own_work");
   if (version !== undefined && version !== before.version) throw stale(before);

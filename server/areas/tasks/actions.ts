@@ -7,9 +7,9 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
+import { giveBack, giveBackOfLeft } from "./give-back.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
 import { taskById } from "./queries.ts";
-import { reopen } from "./supply.ts";
 import { activeNow, lockMine, renewOthers, takePlace } from "./work.ts";
 
 export { contentHandlers } from "./content-handlers.ts";
@@ -99,7 +99,8 @@ export interface LineDecision {
 
 /**
  * Lets the turns of recorded lines follow what the caller decided on their recordings; one that is sent back stays with
- * its reader for a while. It neither pays nor tells anyone: that is done with the recording.
+ * its reader, who is locked, for a while, or goes to others where they left. It neither pays nor tells anyone: that is done
+ * with the recording.
  */
 export const decideLines = async (
   write: Write,
@@ -115,11 +116,12 @@ export const decideLines = async (
   );
   const ids = found.map(({ _id }) => _id);
   const tasks = await lockTasks(write.sql, theServer, ids);
-  await moveTasks(write, tasks, to, {
+  const moved = await moveTasks(write, tasks, to, {
     set: sqlText`reviewer_id = $4, decided_at = now(), comment = $5
       ${to === "rejected" ? sqlText`, lease_until = now() + interval '${rejectedHours} hours'` : sqlText``}`,
     values: [write.me._id, comment.slice(0, commentMax)],
   });
+  if (to === "rejected") await giveBackOfLeft(write, moved);
 };
 
 /** Gives what people who leave hold back to others, also what was sent back to them. They are locked, and so get no more. */
@@ -134,10 +136,5 @@ export const returnTasksOf = async (write: AnyWrite, people: readonly string[]):
     theServer,
     found.map(({ _id }) => _id),
   );
-  const held = locked.filter(isHeld);
-  await moveTasks(write, held, "released");
-  await reopen(
-    write,
-    held.map(({ _id }) => _id),
-  );
+  await giveBack(write, locked.filter(isHeld));
 };

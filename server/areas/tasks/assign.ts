@@ -10,8 +10,9 @@ import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { workReasons } from "../projects/actions.ts";
-import { lockTasks, moveTasks } from "./moves.ts";
-import { openNext, reopen, type Supply } from "./supply.ts";
+import { giveBack } from "./give-back.ts";
+import { lockTasks } from "./moves.ts";
+import { openNext, type Supply } from "./supply.ts";
 
 type Reply = z.infer<typeof BulkReply>;
 interface Turn {
@@ -112,8 +113,7 @@ const requireWorker = async ({ sql }: Write, userId: string, projectId: string):
 const takeBack = async (write: Write, ids: readonly string[]): Promise<void> => {
   const held = await lockTasks(write.sql, write.me, ids);
   if (held.length === 0) return write.record();
-  await moveTasks(write, held, "released");
-  await reopen(write, ids);
+  await giveBack(write, held);
 };
 
 /**

@@ -6,10 +6,10 @@ import { readWhere } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
+import { giveBack } from "./give-back.ts";
 import { lockTasks, moveTasks } from "./moves.ts";
 import { taskView } from "./queries.ts";
 import { closeRepeats } from "./repeat.ts";
-import { reopen } from "./supply.ts";
 
 /** A person's tasks with what they wrote. */
 export const tasksOf = async (sql: Sql, me: Actor): Promise<(Task & { written: Transcript | null })[]> => {
@@ -45,9 +45,5 @@ const freeLines = async (write: AnyWrite, userId: string): Promise<void> => {
   const ids = found.map(({ _id }) => _id);
   const recorded = (await lockTasks(write.sql, theServer, ids)).filter(({ status }) => status === "submitted");
   const sentBack = await moveTasks(write, recorded, "rejected", { set: sqlText`lease_until = now()` });
-  await moveTasks(write, sentBack, "released");
-  await reopen(
-    write,
-    sentBack.map(({ _id }) => _id),
-  );
+  await giveBack(write, sentBack);
 };

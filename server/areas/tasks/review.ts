@@ -8,12 +8,14 @@ import {
 } from "../../../contract/tasks/rules.ts";
 import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
+import { lockPeople } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
 import { wasErased } from "../privacy/actions.ts";
 import { approve } from "./approve.ts";
+import { giveBackOfLeft } from "./give-back.ts";
 import { lockTask, moveTasks, recordMoved } from "./moves.ts";
 
 export interface TaskUpdate {
@@ -33,6 +35,8 @@ export const updateTask = async (
   { id, kind }: { id: string; kind: TranscribedKind },
   body: TaskUpdate,
 ): Promise<Task> => {
+  // Who leaves meanwhile gives back what is with them: it is known whether they did before it goes back to them.
+  if (body.decision === "reject") await lockPeople(write.sql, sqlText`select user_id from tasks where _id = $1`, [id]);
   const task = await lockTask(write.sql, write.me, id);
   if (task.kind !== kind) throw notFound("task");
   const isMine = task.user._id === write.me._id;
@@ -71,11 +75,13 @@ const decide = async (
     fixed = coalesce($7::jsonb, case $2 when 'approved' then t.fixed end)`;
   const values = [write.me._id, JSON.stringify(reasons), comment, content ? JSON.stringify(content) : null];
   if (decision !== "reject") return approve(write, task, { acceptedBy: write.me._id, set, values });
-  const [rejected] = await moveTasks(write, [task], "rejected", {
+  const rejected = await moveTasks(write, [task], "rejected", {
     set: sqlText`${set}, lease_until = now() + interval '${rejectedHours} hours', draft = t.content, draft_version = t.draft_version + 1,
       last_active_at = null`,
     values,
   });
+  const [released] = await giveBackOfLeft(write, rejected);
+  if (released) return released;
   await notify(write, [
     {
       userId: task.user._id,
@@ -83,5 +89,5 @@ const decide = async (
       params: { project: task.projectId._id, task: task._id, comment },
     },
   ]);
-  return rejected!;
+  return rejected[0]!;
 };

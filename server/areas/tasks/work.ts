@@ -18,6 +18,7 @@ import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { Unchanged } from "../../core/unchanged.ts";
 import { notify } from "../notifications/actions.ts";
 import { approve } from "./approve.ts";
+import { giveBack } from "./give-back.ts";
 import { lockTask, moveTasks } from "./moves.ts";
 import { taskById, taskView } from "./queries.ts";
 import { askToRepeat } from "./repeat.ts";
@@ -218,8 +219,7 @@ const lockHeld = async (write: Write, id: string, to: "released" | "skipped"): P
 /** Gives a task back, for others to take. Throws as `lockHeld`. */
 export const release = async (write: Write, id: string): Promise<Task> => {
   const task = await lockHeld(write, id, "released");
-  const [released] = await moveTasks(write, [task], "released");
-  await reopen(write, [id]);
+  const [released] = await giveBack(write, [task]);
   return released!;
 };
 

@@ -117,6 +117,10 @@ export const nameOfPerson = (id: SqlText): SqlText =>
 export const isErased = (id: SqlText): SqlText =>
   sqlText`exists (select from users gone where gone._id = ${id} and gone.erased_at is not null)`;
 
+/** SQL: whether a person is not active any more: no work goes back to them. */
+export const hasLeft = (userId: SqlText): SqlText => sqlText`exists (select from users u
+  where u._id = ${userId} and (u.deactivated_at is not null or u.deleted_at is not null))`;
+
 /** Branches of an SQL case that refuse where the count is above zero, in words for one and for several. */
 export const inUse = (count: SqlText, one: string, many: string): SqlText =>
   sqlText`when ${count} = 1 then json_build_object('code', 'in_use', 'where', ${quote(one)})

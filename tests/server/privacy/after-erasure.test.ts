@@ -186,7 +186,7 @@ test("what they transcribed and asked is decided on, and no words about it are k
     params: { _id: task },
     body: { decision: "reject", reasons: ["missing"], comment: "Quastenflosser" },
   });
-  expect(decided.body.task).toMatchObject({ status: "rejected", reasons: ["missing"], comment: "erased" });
+  expect(decided.body.task).toMatchObject({ status: "released", reasons: ["missing"], comment: "erased" });
   const reviewed = await server.call(prompts.review, {
     as: reviewer,
     params: { _id: prompt },

@@ -6,12 +6,14 @@ import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
+import { uploadFor } from "../helpers/collection.ts";
 import { insertProject } from "../helpers/hours.ts";
 import { lockWaits } from "../helpers/lock-wait.ts";
+import { wavOf } from "../helpers/sounds.ts";
 import { heard, insertItem, insertTask } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { audioTranscription: audio, audio: lines, users } = contract;
+const { audioTranscription: audio, audio: lines, collection, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -115,6 +117,12 @@ test("an item is given out exactly while someone holds or did it", async () => {
 });
 
 describe("of people who leave", () => {
+  const voice = {
+    name: "line.wav",
+    content: Uint8Array.from(wavOf(2, (time) => 0.3 * Math.sin(2 * Math.PI * 220 * time))),
+    type: "audio/wav",
+  };
+  const toldSql = sqlText`select from notifications where user_id = $1 and kind = 'task_sent_back'`;
   const fetched = async (as: Actor, project: string): Promise<string[]> => {
     const { body } = await server.call(audio.fetch, { as, params: { _id: project } });
     return body.tasks.map(({ contentId }: { contentId: string }) => contentId);
@@ -134,6 +142,40 @@ describe("of people who leave", () => {
     expect(await fetched(bob, project)).toEqual(items.slice(0, 3));
     const { body } = await server.call(lines.current, { as: bob, params: { _id: project } });
     expect(body.current.contentId).toBe(line);
+  });
+
+  test.each(["deactivate", "delete"] as const)("others get at once what is sent back (%s)", async (action) => {
+    const project = await insertProject(server.db, `Sent back: ${action}`);
+    const [ann, bob] = [await server.person("annotator"), await server.person("annotator")];
+    const { _id, item } = await insertTask(server.db, { project, worker: ann._id, status: "submitted" });
+    const { item: line } = await insertTask(server.db, { project, kind: "line", worker: ann._id });
+    const recorded = (await uploadFor(server, ann, project, [voice], { contentId: line })).body.collectedItem._id;
+    await server.call(users.act, { as: manager, params: { _id: ann._id, action } });
+    const body = { decision: "reject", reasons: ["missing"] };
+    const { body: sentBack } = await server.call(audio.update, { as: manager, params: { _id }, body });
+    expect(sentBack.task.status).toBe("released");
+    const params = { _id: recorded };
+    await server.call(collection.reject, { as: manager, params, body: { cause: "poor_quality" } });
+    expect(await fetched(bob, project)).toEqual([item]);
+    const { body: next } = await server.call(lines.current, { as: bob, params: { _id: project } });
+    expect(next.current.contentId).toBe(line);
+    expect(await run(server.db.sql, toldSql, [ann._id])).toEqual([]);
+  });
+
+  test("others get what is sent back to someone who is deactivated meanwhile", async () => {
+    const project = await insertProject(server.db, "Sent back meanwhile");
+    const [ann, bob] = [await server.person("annotator"), await server.person("annotator")];
+    const { _id, item } = await insertTask(server.db, { project, worker: ann._id, status: "submitted" });
+    const client = await server.db.pool.connect();
+    await client.query("begin");
+    await client.query("update users set deactivated_at = now() where _id = $1", [ann._id]);
+    const body = { decision: "reject", reasons: ["missing"] };
+    const sending = server.call(audio.update, { as: manager, params: { _id }, body });
+    await expect.poll(() => lockWaits(server.db)).toBe(1);
+    await client.query("commit");
+    client.release();
+    expect((await sending).body.task.status).toBe("released");
+    expect(await fetched(bob, project)).toEqual([item]);
   });
 
   test("nobody is given anything who is deactivated meanwhile", async () => {
