@@ -31,6 +31,8 @@ const begun = ["assigned", "draft"] as const;
 export const taskMoves = [
   { from: "open", to: "assigned", by: ["worker", ...staff] },
   { from: "assigned", to: "draft", by: ["worker"] },
+  // Given once more to who had begun it when their time was over.
+  { from: "open", to: "draft", by: staff },
   ...heldTaskStates.flatMap(
     (from) =>
       [

@@ -1,6 +1,7 @@
 import type { Reason } from "../../../contract/core/errors.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { leaseMinutes } from "../../../contract/tasks/rules.ts";
+import type { TaskState } from "../../../contract/tasks/states.ts";
 import type { z } from "zod";
 import { AppError } from "../../core/app-error.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
@@ -117,7 +118,8 @@ const takeBack = async (write: Write, ids: readonly string[]): Promise<void> => 
 };
 
 /**
- * Gives out free turns, and returns those that it gave. It passes over what someone else is fetching: that call may
+ * Gives out free turns, and returns those that it gave. What the person wrote on an item before their time was over is their
+ * draft again. It passes over what someone else is fetching: that call may
  * wait for the items, which are locked here, to open their next places.
  */
 const give = async (
@@ -125,20 +127,25 @@ const give = async (
   ids: readonly string[],
   { userId, projectId }: { userId: string; projectId: string },
 ): Promise<ReadonlySet<string>> => {
-  const given = await run<{ _id: string }>(
+  const given = await run<{ _id: string; status: TaskState }>(
     write.sql,
-    sqlText`update tasks t set status = 'assigned', user_id = $2, taken_at = now(), lease_until = now() + interval '${leaseMinutes} minutes',
+    sqlText`with free as materialized (
+       select _id, item_id from tasks where _id = any($1::uuid[]) and status = 'open' order by _id for update skip locked)
+     update tasks t set status = case when written.draft is null then 'assigned' else 'draft' end, user_id = $2, taken_at = now(),
+       lease_until = now() + interval '${leaseMinutes} minutes', draft = written.draft, draft_version = coalesce(written.draft_version, 0),
        amount = ${pieceToday}, version = t.version + 1, updated_at = now()
-     from projects p where p._id = t.project_id and t._id = any(array(
-       select _id from tasks where _id = any($1::uuid[]) and status = 'open' order by _id for update skip locked)) returning t._id`,
+     from projects p, free left join lateral (
+       select had.draft, had.draft_version from tasks had where had.item_id = free.item_id and had.user_id = $2
+         and had.status = 'expired' and had.draft is not null order by had.taken_at desc, had._id desc limit 1) written on true
+     where p._id = t.project_id and t._id = free._id returning t._id, t.status`,
     [ids, userId],
   );
   await write.record(
-    ...given.map(({ _id: id }) => ({
+    ...given.map(({ _id: id, status }) => ({
       resource: "tasks" as const,
       id,
       before: { status: "open" },
-      after: { status: "assigned" },
+      after: { status },
       people: [userId],
     })),
   );

@@ -157,6 +157,23 @@ describe("a task whose time is over", () => {
     expect(await expiredOf(ann)).toEqual([]);
   });
 
+  test("has its text where a manager gives the item to its writer again", async () => {
+    const of = await project();
+    const item = await insertItem(server.db, { project: of });
+    const [manager, ann] = [await server.person("manager"), await worker()];
+    const [mine] = (await fetch(ann, of)).tasks;
+    await save(ann, mine!._id);
+    await expire(mine!._id);
+    const body = { contentIds: [item], userId: ann._id };
+    expect((await server.call(audio.assign, { as: manager, params: { _id: of }, body })).body.done).toBe(1);
+    const [again] = (await fetch(ann, of)).tasks;
+    expect(again!._id).not.toBe(mine!._id);
+    const shown = await server.call(tasks.show, { as: ann, params: { _id: again!._id } });
+    expect(shown.body).toMatchObject({ task: { status: "draft" }, draft: heard("so far"), draftVersion: 1 });
+    const next = { draft: heard("so far, and on"), draftVersion: 1 };
+    expect((await server.call(audio.saveDraft, { as: ann, params: { _id: again!._id }, body: next })).status).toBe(200);
+  });
+
   test("keeps what its worker wrote before or after it, for all their devices, and without a lease", async () => {
     const of = await project();
     await insertItem(server.db, { project: of });
