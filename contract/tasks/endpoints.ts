@@ -172,9 +172,9 @@ export const tasks = endpoints({
   savePreferences: {
     method: "PUT",
     path: `${at}/preferences`,
-    summary: "Keep how I like to work on tasks",
+    summary: "Change how I like to work on tasks; what is not sent stays as it is",
     policy: signedIn,
-    body: z.strictObject({ preferences: TaskPreferences }),
+    body: z.strictObject({ preferences: TaskPreferences.partial() }),
     replies: { 200: z.strictObject({ preferences: TaskPreferences }) },
     beyond: true,
   },

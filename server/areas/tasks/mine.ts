@@ -55,13 +55,14 @@ export const preferencesOf = async (sql: Sql, me: Actor): Promise<TaskPreference
   return { ...defaultPreferences, ...found?.preferences };
 };
 
-export const savePreferences = async (write: Write, preferences: TaskPreferences): Promise<TaskPreferences> => {
+/** Changes some of the caller's preferences, and returns all. */
+export const savePreferences = async (write: Write, changes: Partial<TaskPreferences>): Promise<TaskPreferences> => {
   await write.record();
   await run(
     write.sql,
     sqlText`insert into task_preferences (user_id, preferences) values ($1, $2)
-     on conflict (user_id) do update set preferences = excluded.preferences, updated_at = now()`,
-    [write.me._id, JSON.stringify(preferences)],
+     on conflict (user_id) do update set preferences = task_preferences.preferences || excluded.preferences, updated_at = now()`,
+    [write.me._id, JSON.stringify(changes)],
   );
-  return preferences;
+  return preferencesOf(write.sql, write.me);
 };

@@ -87,7 +87,7 @@ const show = async (kind: "audio" | "image" | "line", opened = pageOfTask(kind =
         [
           tasks.savePreferences,
           ({ body }) => {
-            ({ preferences } = body as { preferences: TaskPreferences });
+            preferences = { ...preferences, ...(body as { preferences: Partial<TaskPreferences> }).preferences };
             return { preferences };
           },
         ],

@@ -95,8 +95,16 @@ test("what is changed before the preferences are read counts at once and takes n
   expect(saved()).toEqual([]);
   await arrive();
   await waitFor(() => expect(saved()).toHaveLength(1));
-  expect(saved()).toEqual([{ ...chosen, speed: expect.closeTo(1.1, 10) }]);
+  expect(saved()).toEqual([{ speed: expect.closeTo(1.1, 10) }]);
   expect(speed()).toBeCloseTo(1.1, 10);
+});
+
+test("only what is changed is sent: another page may have changed the rest since they were read", async () => {
+  const { user, arrive, saved } = await show();
+  await arrive();
+  await waitFor(() => expect(speed()).toBe(1.5));
+  await user.keyboard("{Alt>}.{/Alt}");
+  await waitFor(() => expect(saved()).toEqual([{ speed: expect.closeTo(1.6, 10) }]));
 });
 
 test("nothing is saved where the preferences can't be read", async () => {

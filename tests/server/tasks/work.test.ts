@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { erased } from "../../../contract/core/fields.ts";
 import { contract } from "../../../contract/index.ts";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import { expireTasks } from "../../../server/areas/tasks/expiry.ts";
 import { eraseTasks } from "../../../server/areas/tasks/personal-data.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -234,4 +235,14 @@ describe("what comes next", () => {
     expect(await current()).toBe(back._id);
     expect(await fetchOne(ann)).toMatchObject({ _id: back._id });
   });
+});
+
+test("of how someone likes to work only what is sent changes: another page may have changed the rest", async () => {
+  const ann = await worker();
+  const change = (preferences: object) => server.call(tasks.savePreferences, { as: ann, body: { preferences } });
+  const keys = { "audio.play": ["F9"] };
+  expect((await change({ keys })).body.preferences).toEqual({ ...defaultPreferences, keys });
+  const both = { ...defaultPreferences, keys, speed: 1.5 };
+  expect((await change({ speed: 1.5 })).body.preferences).toEqual(both);
+  expect((await server.call(tasks.preferences, { as: ann })).body.preferences).toEqual(both);
 });

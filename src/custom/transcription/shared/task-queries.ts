@@ -22,7 +22,7 @@ export const usePace = () =>
 
 /**
  * How the user likes to work, and a function that saves changes of it. What is changed before it was read counts at once, and
- * is saved with all the rest when that has arrived: defaults must not take the place of what was chosen.
+ * is saved once that has arrived. Only changes are sent: another page may have changed the rest.
  */
 export const useTaskPreferences = () => {
   const known = useEndpoint(tasks.preferences, {}).data?.preferences;
@@ -30,9 +30,8 @@ export const useTaskPreferences = () => {
   const [early, setEarly] = useState<Partial<TaskPreferences>>({});
   const save = (changes: Partial<TaskPreferences>): void => {
     if (!known) return setEarly((before) => ({ ...before, ...changes }));
-    const preferences = { ...known, ...changes };
-    keep(tasks.preferences, {}, { preferences });
-    call(tasks.savePreferences, { body: { preferences } }).catch(({ message }: Error) =>
+    keep(tasks.preferences, {}, { preferences: { ...known, ...changes } });
+    call(tasks.savePreferences, { body: { preferences: changes } }).catch(({ message }: Error) =>
       toasts.error(`Your settings weren't saved. ${message}`),
     );
   };
