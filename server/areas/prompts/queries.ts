@@ -4,7 +4,7 @@ import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { readRecord, readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { dayOf, fullName, nameOfPerson, nameOrder, type SqlText, sqlText, today } from "../../core/db/sql-text.ts";
+import { fullName, isToday, nameOfPerson, nameOrder, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { pieceToday } from "../jobs/actions.ts";
@@ -163,7 +163,7 @@ export const paceOf = async (sql: Sql, me: Actor): Promise<PromptPace> => {
     sqlText`select count(*)::int as submitted, case when count(q.amount) > 0
          then coalesce(sum(q.amount) filter (where q.status in ('submitted', 'approved')), 0)::int end as pay,
        coalesce(sum(q.active_seconds), 0)::int as "activeSeconds" from prompts q
-     where q.annotator_id = $1 and q.submitted_at > now() - interval '1 day' and ${dayOf(sqlText`q.submitted_at`)} = ${today}
+     where q.annotator_id = $1 and ${isToday(sqlText`q.submitted_at`)}
        and q.deleted_at is null`,
     [me._id],
   );

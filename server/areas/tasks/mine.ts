@@ -4,7 +4,7 @@ import { openMax } from "../../../contract/tasks/rules.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { dayOf, nameOrder, sqlText, today } from "../../core/db/sql-text.ts";
+import { isToday, nameOrder, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { isSeen, workReasons } from "../projects/actions.ts";
@@ -40,7 +40,7 @@ export const paceOf = async (sql: Sql, me: Actor): Promise<Pace> => {
     sqlText`select count(*)::int as submitted, coalesce(sum(t.active_seconds), 0)::int as "activeSeconds",
        case when count(t.amount) > 0
          then coalesce(sum(t.amount) filter (where t.status in ('submitted', 'approved')), 0)::int end as pay
-     from tasks t where t.user_id = $1 and t.submitted_at > now() - interval '1 day' and ${dayOf(sqlText`t.submitted_at`)} = ${today}`,
+     from tasks t where t.user_id = $1 and ${isToday(sqlText`t.submitted_at`)}`,
     [me._id],
   );
   return row!;
