@@ -26,6 +26,9 @@ const Held = z.strictObject({
 /** How submitted work is downloaded: all of it as a table, and what is said in a sound as subtitles too. */
 export type DownloadFormat = "csv" | "jsonl" | "srt" | "vtt";
 
+/** Of the draft as it was read; another one was saved meanwhile where it differs. */
+const DraftVersion = z.int().min(0).max(integerMax).meta({ writeOnly: true });
+
 /** The endpoints of one kind of transcription; `{id}` in their paths is a project where nothing else is said. */
 export const transcriptionEndpoints = <
   const Name extends "audio" | "image",
@@ -144,8 +147,7 @@ export const transcriptionEndpoints = <
       params: byId,
       body: z.strictObject({
         draft: Content,
-        /** As it was read; another one was saved meanwhile where it differs. */
-        draftVersion: z.int().min(0).max(integerMax).meta({ writeOnly: true }),
+        draftVersion: DraftVersion,
       }),
       replies: {
         200: z.strictObject({ draftVersion: z.int(), leaseUntil: z.iso.datetime().nullable(), activeSeconds: Seconds }),
@@ -162,11 +164,12 @@ export const transcriptionEndpoints = <
         projectId: Id.meta({ label: "Project" }),
         contentId: Id.meta({ label: "Item" }),
         content: Content.meta({ writeOnly: true }),
+        draftVersion: DraftVersion.optional(),
       }),
       replies: { 200: z.strictObject({ task: Task }) },
       record: "task",
       unchanged: { 204: "It was submitted already." },
-      errors: ["not_found", "not_given"],
+      errors: ["not_found", "not_given", "draft_moved"],
     },
     ofPerson: {
       method: "GET",

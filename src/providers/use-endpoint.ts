@@ -64,12 +64,22 @@ const useEndpointKeys = () => {
   };
 };
 
-/** Keeps what `useEndpointAround` would read, where another reply had it already: the next page shows it at once. */
+/**
+ * Keeps what `useEndpointAround` would read, where another reply had it already: the next page shows it at once. A function
+ * makes it of the last reply, where there is one.
+ */
 export const useKeepReply = () => {
   const client = useQueryClient();
   const keyOf = useEndpointKeys();
-  return <const E extends Endpoint>(endpoint: E, input: Input<E>, reply: object): void => {
-    client.setQueryData(keyOf(endpoint, input as Input<Endpoint>), { data: reply });
+  return <const E extends Endpoint>(
+    endpoint: E,
+    input: Input<E>,
+    reply: object | ((last: Reply<E>) => Reply<E>),
+  ): void => {
+    client.setQueryData<{ readonly data: object }>(keyOf(endpoint, input as Input<Endpoint>), (last) => {
+      if (typeof reply !== "function") return { data: reply };
+      return last && { data: reply(last.data as Reply<E>) as object };
+    });
   };
 };
 

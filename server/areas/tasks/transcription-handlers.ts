@@ -55,8 +55,8 @@ export const transcriptionHandlers = (kind: TranscribedKind): Handlers<Endpoints
       return change((write) => retryItems(write, { projectId: params._id, kind }, body.contentIds));
     },
     saveDraft: ({ params, body }, { change }) => change((write) => saveDraft(write, params._id, { kind, ...body })),
-    submit: ({ body: { content, ...item } }, { change }) =>
-      change(async (write) => ({ task: await submit(write, { ...item, kind }, content) })),
+    submit: ({ body: { content, draftVersion, ...item } }, { change }) =>
+      change(async (write) => ({ task: await submit(write, { ...item, kind }, { content, draftVersion }) })),
     ofPerson: sqlHandler(({ params, query }, parameters) => {
       const person = parameters.add(params._id);
       const fixed = [...of(params.projectId, parameters), sqlText`t.user_id = ${person}::uuid`];

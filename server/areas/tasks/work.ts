@@ -92,12 +92,13 @@ const submittedSet = sqlText`content = $4, submitted_at = now(), active_seconds 
 /**
  * Submits the caller's work on an item. Work whose time was over counts while nobody else has submitted the item: whoever
  * holds it then loses it. Otherwise it is kept as too late. Throws not_found where they never had the item, not_given
- * where they gave it up; Unchanged where they submitted just this before.
+ * where they gave it up, draft_moved where another draft was saved since the one that this is based on, if it says so;
+ * Unchanged where they submitted just this before.
  */
 export const submit = async (
   write: Write,
   item: { projectId: string; contentId: string; kind: TranscribedKind },
-  content: Transcript,
+  { content, draftVersion }: { content: Transcript; draftVersion?: number | undefined },
 ): Promise<Task> => {
   const task = await lockMine(write, item);
   if (!task) throw notFound("task");
@@ -109,6 +110,7 @@ export const submit = async (
   if (!isOver && !(heldTaskStates as readonly string[]).includes(task.status)) {
     throw new AppError("not_given", { current: task });
   }
+  if (draftVersion !== undefined) await requireDraft(write, task, draftVersion);
   const rules = await rulesOf(write, task);
   const values = [JSON.stringify(content), rules.isReviewed, rules.fastPercent];
   if (isOver && (task.status === "withdrawn" || !(await takePlace(write, task)))) {
@@ -141,6 +143,15 @@ const isSame = async (write: Write, task: Task, content: Transcript): Promise<bo
     JSON.stringify(content),
   ]);
   return same.length > 0;
+};
+
+/** Throws draft_moved where the draft of a locked task is another one by now. */
+const requireDraft = async (write: Write, task: Task, draftVersion: number): Promise<void> => {
+  const same = await run(write.sql, sqlText`select from tasks where _id = $1 and draft_version = $2`, [
+    task._id,
+    draftVersion,
+  ]);
+  if (same.length === 0) throw new AppError("draft_moved", { current: task });
 };
 
 interface Rules {

@@ -2,9 +2,10 @@ import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
 import type { TaskKind } from "../../../contract/tasks/rules.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { ApiError, call } from "../../providers/client.ts";
-import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { useEndpoint, useKeepReply } from "../../providers/use-endpoint.ts";
 import { openedBy } from "../projects/shared/unlock.ts";
 import type { Saved } from "./shared/draft-keeper.ts";
+import { isSameText } from "./transcript-words.ts";
 
 const tasks = endpointsOf("tasks");
 /** The two kinds differ in their paths and in what a transcript is. */
@@ -61,29 +62,47 @@ export const heldTasks = async (kind: TaskKind, projectId: string): ReturnType<t
   return { tasks, empty: null };
 };
 
-export const saveDraft = async (
-  { _id, kind }: Task,
-  draft: Transcript,
-  draftVersion: number,
-): Promise<{ version: number } | { theirs: Saved<Transcript> }> => {
-  try {
-    const saved = await call(of(kind).saveDraft, { params: { _id }, body: { draft: draft as never, draftVersion } });
-    return { version: saved.draftVersion };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.body.code !== "draft_moved") throw error;
-    const now = await call(tasks.show, { params: { _id } });
-    return { theirs: { draft: now.draft ?? draft, version: now.draftVersion } };
-  }
+/** Saves the draft of a task; who leaves its page and comes back goes on with it before the task is read again. */
+export const useSaveDraft = ({ _id, kind }: Task) => {
+  const keep = useKeepReply();
+  return async (
+    draft: Transcript,
+    draftVersion: number,
+  ): Promise<{ version: number } | { theirs: Saved<Transcript> }> => {
+    try {
+      const saved = await call(of(kind).saveDraft, { params: { _id }, body: { draft: draft as never, draftVersion } });
+      keep(tasks.show, { params: { _id } }, (page) => ({ ...page, draft, draftVersion: saved.draftVersion }));
+      return { version: saved.draftVersion };
+    } catch (error) {
+      return { theirs: await movedDraft(_id, draft, error) };
+    }
+  };
 };
 
-/** Submits a task. That it was submitted just so before is as good: the reply was lost then. */
-export const submitTask = async (task: Task, content: Transcript): Promise<{ readonly task: Task }> => {
-  const { kind, projectId, contentId } = task;
+/** The draft that was saved elsewhere since; rethrows any other error. */
+const movedDraft = async (_id: string, draft: Transcript, error: unknown): Promise<Saved<Transcript>> => {
+  if (!(error instanceof ApiError) || error.body.code !== "draft_moved") throw error;
+  const now = await call(tasks.show, { params: { _id } });
+  return { draft: now.draft ?? draft, version: now.draftVersion };
+};
+
+/**
+ * Submits a task on top of a version of its draft, or replies with the draft that was saved elsewhere since. That it was
+ * submitted just so before is as good: the reply was lost then.
+ */
+export const submitTask = async (
+  task: Task,
+  content: Transcript,
+  draftVersion: number,
+): Promise<{ readonly task: Task } | { readonly theirs: Saved<Transcript> }> => {
+  const { _id, kind, projectId, contentId } = task;
   try {
-    return await call(of(kind).submit, { body: { projectId: projectId._id, contentId, content: content } });
+    return await call(of(kind).submit, { body: { projectId: projectId._id, contentId, content, draftVersion } });
   } catch (error) {
     if (error instanceof ApiError && error.body.code === "unchanged") return { task };
-    throw error;
+    const theirs = await movedDraft(_id, content, error);
+    // This page saved it, and the reply was lost.
+    return isSameText(theirs.draft, content) ? submitTask(task, content, theirs.version) : { theirs };
   }
 };
 export const replaceTask = ({ kind, _id, version }: Task, content: Transcript) =>

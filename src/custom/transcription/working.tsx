@@ -8,7 +8,7 @@ import { toasts } from "../../providers/toasts.ts";
 import { useStep } from "../../providers/use-step.ts";
 import { money } from "../../ui/format.ts";
 import { MissingText, useMissingText } from "./missing-text.tsx";
-import { fetchTasks, noteLeft, saveDraft, submitTask } from "./queries.ts";
+import { fetchTasks, noteLeft, submitTask, useSaveDraft } from "./queries.ts";
 import { Key, PageKeys } from "./shared/key.tsx";
 import { taskActions } from "./shared/keys.ts";
 import { LeaveTask } from "./shared/leave-task.tsx";
@@ -41,7 +41,7 @@ export const Working = ({ page, next }: Props) => {
     taskId: task._id,
     first: { draft: page.draft ?? emptyOf(task.kind), version: page.draftVersion },
     isOne: (draft): draft is Transcript => Content.safeParse(draft).success,
-    save: (draft, version) => saveDraft(task, draft, version),
+    save: useSaveDraft(task),
   });
   const toNext = async (): Promise<void> => {
     keeper.done();
@@ -56,9 +56,11 @@ export const Working = ({ page, next }: Props) => {
     if (empty) toasts.info(emptyReasonWords[empty]);
     void navigate(tasks[0] ? `/my-tasks/${tasks[0]._id}` : "/my-tasks", { replace: true });
   };
-  const submit = useStep(() => submitTask(task, keeper.store.get().draft), {
-    onSuccess: ({ task: sent }) => {
-      if (sent.status === "late") toasts.info("Someone else had finished this one. Your work is kept for 30 days.");
+  const submit = useStep(() => keeper.submit((draft, version) => submitTask(task, draft, version)), {
+    onSuccess: (submitted) => {
+      if (!submitted) return undefined;
+      if (submitted.task.status === "late")
+        toasts.info("Someone else had finished this one. Your work is kept for 30 days.");
       return toNext();
     },
     onError: (error) => toasts.error(reasonOf(error)),

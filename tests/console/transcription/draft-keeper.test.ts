@@ -221,3 +221,38 @@ test("a draft that was submitted is forgotten here", async () => {
   expect(one.state.draft).toBe("done");
   expect(open(one).kept().draft).toBe("done");
 });
+
+test("a later draft of the server takes the place of one that is all there, and of no other", async () => {
+  const one = server();
+  const { keeper, kept } = open(one);
+  keeper.take({ draft: "on the phone", version: 2 });
+  expect([kept().draft, kept().saving]).toEqual(["on the phone", "saved"]);
+  keeper.take({ draft: "as it was before", version: 1 });
+  expect(kept().draft).toBe("on the phone");
+  keeper.change("mine");
+  keeper.take({ draft: "on the phone again", version: 3 });
+  expect(kept().draft).toBe("mine");
+});
+
+test("a draft is submitted after the save that is on its way, and none comes beside it", async () => {
+  const one = server();
+  const { keeper, kept } = open(one);
+  const saving = Promise.withResolvers<void>();
+  one.state.wait = saving.promise;
+  keeper.change("a");
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  const submitting = Promise.withResolvers<object>();
+  const submit = vi.fn<(draft: string, version: number) => Promise<object>>(() => submitting.promise);
+  const submitted = keeper.submit(submit);
+  keeper.change("ab");
+  await vi.advanceTimersByTimeAsync(pauses.atMost);
+  expect(submit).not.toHaveBeenCalled();
+  saving.resolve();
+  await vi.advanceTimersByTimeAsync(pauses.atMost);
+  expect(submit.mock.calls).toEqual([["ab", 2]]);
+  expect(one.state.saves).toBe(1);
+  submitting.reject(offline);
+  await expect(submitted).rejects.toBe(offline);
+  await vi.advanceTimersByTimeAsync(pauses.typing);
+  expect([one.state.draft, kept().saving]).toEqual(["ab", "saved"]);
+});

@@ -134,6 +134,20 @@ describe("submitting", () => {
     expect(paid).toEqual([]);
   });
 
+  test("on top of a draft that another device has moved on is refused, with the task; without its version it is not", async () => {
+    const ann = await worker();
+    const { _id, item } = await given(ann);
+    await save(ann, _id, "here", 0);
+    await save(ann, _id, "on the phone", 1);
+    const body = { projectId: project, contentId: item, content: heard("here") };
+    const behind = await server.call(audio.submit, { as: ann, body: { ...body, draftVersion: 1 } });
+    expect([behind.status, behind.body.code, behind.body.current._id]).toEqual([409, "draft_moved", _id]);
+    expect(await show(ann, _id)).toMatchObject({ draft: heard("on the phone"), content: null });
+    const level = await server.call(audio.submit, { as: ann, body: { ...body, draftVersion: 2 } });
+    expect(level.body.task.status).toBe("submitted");
+    expect((await server.call(audio.submit, { as: ann, body: { ...body, draftVersion: 1 } })).status).toBe(204);
+  });
+
   test("very fast work is marked for reviewers, and its worker doesn't see the mark", async () => {
     const ann = await worker();
     const { _id, item } = await given(ann);

@@ -130,6 +130,13 @@ export class DraftKeeper<T> {
       this.#later(Math.max(0, Math.min(pauses.typing, this.#changedAt + pauses.atMost - now)));
   }
 
+  /** Takes what the server has by now, unless this page has more: something unsent, or a later save of its own. */
+  take(saved: Saved<T>): void {
+    if (this.#isDone || this.#isChanged || this.#sending || saved.version <= this.#version) return;
+    this.#version = saved.version;
+    this.#set({ draft: saved.draft });
+  }
+
   /** Settles a conflict: keeps this page's draft over the other one, or the other one instead. */
   settle(keep: "mine" | "theirs"): void {
     const { theirs } = this.store.get();
@@ -147,7 +154,36 @@ export class DraftKeeper<T> {
     }
   }
 
-  /** Sends what is left; resolves with whether the server has all of it, such as before it is submitted. */
+  /**
+   * Submits the draft on top of the version that it was made from: after the save that is on its way, and no other comes
+   * beside it. Undefined where another one was saved elsewhere, which is asked about. Throws what `send` throws.
+   */
+  async submit<R extends object>(
+    send: (draft: T, version: number) => Promise<R | { readonly theirs: Saved<T> }>,
+  ): Promise<R | undefined> {
+    clearTimeout(this.#timer);
+    while (this.#sending) await this.#sending;
+    const { draft, theirs } = this.store.get();
+    if (theirs) return undefined;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#sending = promise;
+    try {
+      const reply = await send(draft, this.#version);
+      if (!("theirs" in reply)) {
+        this.done();
+        return reply;
+      }
+      this.#isChanged = true;
+      this.#set({ theirs: reply.theirs });
+      return undefined;
+    } finally {
+      this.#sending = undefined;
+      resolve();
+      if (this.#isChanged && this.store.get().saving !== "refused") this.#later(pauses.typing);
+    }
+  }
+
+  /** Sends what is left; resolves with whether the server has all of it. */
   async flush(isLeaving = false): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#keepLocal();

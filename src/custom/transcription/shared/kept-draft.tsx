@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useStore } from "../../../providers/store.ts";
 import { time } from "../../../ui/format.ts";
 import { Conflict } from "./conflict.tsx";
@@ -7,10 +7,16 @@ import { Key, usePageKeys } from "./key.tsx";
 import { versionActions } from "./worker-actions.ts";
 import "./task.css";
 
-/** The draft of a task, kept in this browser and on the server. Another task needs another `key` of the component. */
+/**
+ * The draft of a task, kept in this browser and on the server; where `first` is read again later, that is taken while
+ * nothing is unsent. Another task needs another `key` of the component.
+ */
 export const useKeptDraft = <T,>(options: DraftOptions<T>) => {
   const [keeper] = useState(() => new DraftKeeper(options));
   useEffect(() => keeper.begin(), [keeper]);
+  const { first } = options;
+  const takeFirst = useEffectEvent(() => keeper.take(first));
+  useEffect(() => takeFirst(), [first.version]);
   return { keeper, kept: useStore(keeper.store) };
 };
 
