@@ -4,7 +4,7 @@ import { theServer } from "../../core/current-user.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
-import { announceJobs, endReviewing, fixedReviewer, whileReviewer } from "../jobs/actions.ts";
+import { announceJobs, askForLabels, endReviewing, fixedReviewer, whileReviewer } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { lockAssigned, moveAssigned, recordMoved } from "./moves.ts";
 
@@ -27,10 +27,10 @@ export const unclaim = async (write: AnyWrite, claimed: readonly AssignedJob[]):
   const left = await moveAssigned(write, claimed, "submitted", {
     set: sqlText`reviewer_id = ${fixedReviewer}, claimed_at = null`,
   });
-  await announceJobs(
-    write,
-    left.map(({ job }) => job._id),
-  );
+  const jobs = left.map(({ job }) => job._id);
+  await announceJobs(write, jobs);
+  // While someone had claimed the work, none were read.
+  await askForLabels(write, jobs);
   await askReviewers(write, left);
   return left;
 };

@@ -11,8 +11,9 @@ import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
-import { announceJobs, moveJobs } from "../jobs/actions.ts";
+import { announceJobs, askForLabels, moveJobs } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { wordsAbout } from "../privacy/actions.ts";
 import { accept, keepReview } from "./accept.ts";
 import { wrongState } from "./actions.ts";
 import { returnPlace } from "./assign.ts";
@@ -25,6 +26,7 @@ import { signsOfReview } from "./signs.ts";
 import { chapterToPropose, teachingChapters } from "./teaching.ts";
 
 type Body = z.output<typeof assignedJobs.review.body>;
+type Decided = (typeof decidedStates)[Body["decision"]];
 
 /** Claims submitted work. Throws not_found, own_work, wrong_state; Unchanged where someone else has it, or they are blocked. */
 export const claimReview = async (write: Write, jobId: string, id: string): Promise<AssignedJob> => {
@@ -103,9 +105,16 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   const claimed = before.status === "in_review" ? before : await claim(write, before);
   const reasons = await citedClauses(write.sql, before.projectId._id, body);
   const chapterId = await chapterToPropose(write, id, body);
-  await keepReview(write, id, { ...body, reasons, chapterId }, write.me._id);
+  const comment = await wordsAbout(write, before.annotator._id, body.comment);
+  await keepReview(write, id, { decision: body.decision, comment, reasons, chapterId }, write.me._id);
+  const decided = await moveDecided(write, claimed, to, { comment, ...(chapterId && { chapter: chapterId }) });
+  // While it was claimed, none were read.
+  await askForLabels(write, [before.job._id]);
+  return decided;
+};
+
+const moveDecided = (write: Write, claimed: AssignedJob, to: Decided, told: Told): Promise<AssignedJob> => {
   if (to === "approved") return accept(write, claimed, write.me._id);
-  const told = { comment: body.comment, ...(chapterId && { chapter: chapterId }) };
   return to === "rework" ? sendBack(write, claimed, told) : reject(write, claimed, told);
 };
 

@@ -15,6 +15,7 @@ import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { citedClauses } from "../assigned-jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
+import { wordsAbout } from "../privacy/actions.ts";
 import { calibrationById, myCalibrationById, peopleOf } from "./queries.ts";
 
 type Decision = z.output<typeof decisionBody>;
@@ -22,6 +23,17 @@ type Decision = z.output<typeof decisionBody>;
 /** Locks a round, so that its decisions and its end follow one after another. */
 const lock = (sql: Sql, id: string) =>
   run(sql, sqlText`select from calibrations where _id = $1 for no key update`, [id]);
+
+/** Locks who did a job of a round, before the round as all lock people first: their erasure comes before, or after. */
+const lockWorker = async (sql: Sql, job: string): Promise<string | undefined> => {
+  const [worker] = await run<{ _id: string }>(
+    sql,
+    sqlText`select _id from users where _id = (select a.user_id from calibration_jobs j
+       join assigned_jobs a on a._id = j.assigned_job_id where j._id = $1) for no key update`,
+    [job],
+  );
+  return worker?._id;
+};
 
 const requireState = ({ status }: Calibration, to: CalibrationState): void => {
   if (calibrationStatesBefore(to).includes(status)) return;
@@ -33,17 +45,20 @@ const requireState = ({ status }: Calibration, to: CalibrationState): void => {
  * Until then the audit has none of it either, and nobody else an event. Throws not_found, wrong_state, validation.
  */
 export const decideOn = async (write: Write, id: string, job: string, body: Decision): Promise<Calibration> => {
+  const worker = await lockWorker(write.sql, job);
   await lock(write.sql, id);
   const before = await myCalibrationById(write.sql, write.me, id);
+  if (!worker) throw notFound("job");
   requireState(before, "closed");
   const reasons = await citedClauses(write.sql, before.projectId._id, body);
+  const comment = await wordsAbout(write, worker, body.comment);
   const kept = await run(
     write.sql,
     sqlText`insert into calibration_decisions (calibration_job_id, reviewer_id, decision, comment, reasons)
      select _id, $3, $4, $5, $6::jsonb from calibration_jobs where _id = $2 and calibration_id = $1
      on conflict (calibration_job_id, reviewer_id) do update set decision = excluded.decision, comment = excluded.comment,
        reasons = excluded.reasons, updated_at = now() returning calibration_job_id`,
-    [id, job, write.me._id, body.decision, body.comment, JSON.stringify(reasons)],
+    [id, job, write.me._id, body.decision, comment, JSON.stringify(reasons)],
   );
   if (kept.length === 0) throw notFound("job");
   if (await isComplete(write.sql, id)) return move(write, before, "closed");
@@ -110,11 +125,20 @@ export const decisionsOf = (sql: Sql, me: Actor) =>
     [me._id],
   );
 
-/** Deletes what a person wrote in rounds: how they decided stays, since the figures of others follow from it. */
+/**
+ * Deletes what a person wrote in rounds, and what was written there about their jobs: how each was decided on stays, since
+ * the figures of others follow from it.
+ */
 export const eraseComments = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
+  await run(sql, sqlText`update calibration_decisions set comment = $2 where comment <> '' and reviewer_id = $1`, [
+    userId,
+    erased,
+  ]);
   await run(
     sql,
-    sqlText`update calibration_decisions set comment = case when comment <> '' then $2 else '' end where reviewer_id = $1`,
+    sqlText`update calibration_decisions d set comment = $2
+     from assigned_jobs a join calibration_jobs j on j.assigned_job_id = a._id
+     where a.user_id = $1 and d.calibration_job_id = j._id and d.comment <> ''`,
     [userId, erased],
   );
 };

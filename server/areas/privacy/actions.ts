@@ -125,6 +125,13 @@ export const wasErased = async ({ sql }: AnyWrite, userId: string): Promise<bool
   return person!.gone;
 };
 
+/**
+ * Words about a person as they are kept: of someone who was erased only that there were some. What they did is the
+ * company's, and is decided on; words about it would be about them. Asked under a lock, as `wasErased` is.
+ */
+export const wordsAbout = async (write: AnyWrite, userId: string, words: string): Promise<string> =>
+  words !== "" && (await wasErased(write, userId)) ? erased : words;
+
 /** Deletes why requests of an erased person were declined. */
 export const eraseReasons = async ({ sql }: AnyWrite, userId: string): Promise<void> => {
   await sql

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { erased } from "../../../contract/core/fields.ts";
 import type { prompts } from "../../../contract/prompts/endpoints.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { leaseHours } from "../../../contract/prompts/rules.ts";
@@ -10,7 +9,7 @@ import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { proposePieces } from "../payments/actions.ts";
-import { wasErased } from "../privacy/actions.ts";
+import { wordsAbout } from "../privacy/actions.ts";
 import { movePrompt, noteSeen, recordPrompt, wrongState } from "./moves.ts";
 import { lockPrompt, promptById } from "./queries.ts";
 
@@ -24,8 +23,7 @@ export const reviewPrompt = async (write: Write, id: string, { decision, version
   if (!before.can.review) throw wrongState(before);
   if (version !== undefined && version !== before.version) throw stale(before);
   const userId = before.annotator!._id;
-  // What they submitted is the company's, and is decided on; words about it would be about them.
-  const cause = said.cause !== "" && (await wasErased(write, userId)) ? erased : said.cause;
+  const cause = await wordsAbout(write, userId, said.cause);
   const isApproved = decision === "approve";
   if (isApproved) await fixAmount(write, id);
   await movePrompt(

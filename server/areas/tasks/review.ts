@@ -1,4 +1,3 @@
-import { erased } from "../../../contract/core/fields.ts";
 import type { Task, Transcript } from "../../../contract/tasks/entity.ts";
 import {
   rejectedHours,
@@ -13,7 +12,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
-import { wasErased } from "../privacy/actions.ts";
+import { wordsAbout } from "../privacy/actions.ts";
 import { approve } from "./approve.ts";
 import { giveBackOfLeft } from "./give-back.ts";
 import { lockTask, moveTasks, recordMoved } from "./moves.ts";
@@ -68,8 +67,7 @@ const decide = async (
   decision: TaskDecision,
   { content, reasons, ...said }: TaskUpdate,
 ): Promise<Task> => {
-  // What they submitted is the company's, and is decided on; words about it would be about them.
-  const comment = said.comment !== "" && (await wasErased(write, task.user._id)) ? erased : said.comment;
+  const comment = await wordsAbout(write, task.user._id, said.comment);
   // What a reviewer kept before is accepted unless another text is sent.
   const set = sqlText`reviewer_id = $4, decided_at = now(), reasons = $5, comment = $6,
     fixed = coalesce($7::jsonb, case $2 when 'approved' then t.fixed end)`;

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { contract } from "../../../contract/index.ts";
+import { insertCalibration } from "../helpers/calibrations.ts";
 import { uploadFor } from "../helpers/collection.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
@@ -17,7 +18,7 @@ import { type Actor, startTestServer, type TestServer } from "../helpers/test-se
 import { unzip } from "../helpers/unzip.ts";
 
 /** Nothing new is written about a person who was erased, and nothing of theirs stays open. */
-const { audio, audioTranscription, collection, dashboard, tasks, prompts } = contract;
+const { assignedJobs, audio, audioTranscription, calibrations, collection, dashboard, tasks, prompts } = contract;
 const { audit, duplicates, jobs, payments, privacy, workHistory } = contract;
 let server: TestServer;
 let admin: Actor;
@@ -193,6 +194,59 @@ test("what they transcribed and asked is decided on, and no words about it are k
     body: { decision: "reject", cause: "Quastenflosser" },
   });
   expect(reviewed.body.prompt).toMatchObject({ status: "rejected", cause: "erased" });
+});
+
+test("nor about the jobs that they did: from reviewers, and in calibration rounds before and after", async () => {
+  const [person, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+  const later = await server.person("reviewer");
+  const project = await insertProject(server.db, "Jobs");
+  const job = await insertJob(server.db, { project });
+  const assigned = await insertAssigned(server.db, { job, worker: person._id, status: "submitted" });
+  const round = await insertCalibration(server.db, {
+    project,
+    worker: person._id,
+    reviewers: [reviewer._id, later._id, other._id],
+    jobs: [[null, null, null]],
+  });
+  const said = { decision: "reject", comment: "Quastenflosser" };
+  const params = { _id: round._id, job: round.jobs[0]! };
+  const inRound = (as: Actor) => server.call(calibrations.decide, { as, params, body: said });
+  expect((await inRound(reviewer)).status).toBe(200);
+  expect((await erase(person)).status).toBe(200);
+  expect((await inRound(later)).status).toBe(200);
+  for (const as of [reviewer, later]) {
+    const { body } = await server.call(calibrations.jobs, { as, params: { _id: round._id } });
+    expect(body.jobs[0].decision).toMatchObject({ decision: "reject", comment: "erased" });
+  }
+  const reviewed = await server.call(assignedJobs.review, { as: reviewer, params: { _id: assigned }, body: said });
+  expect(reviewed.status).toBe(200);
+  const { body } = await server.call(assignedJobs.show, { as: admin, params: { _id: assigned } });
+  expect(body.assignedJob.reviews).toMatchObject([{ decision: "reject", comment: "erased" }]);
+});
+
+test("a decision in a round waits for an erasure that is under way, and keeps no words after it", async () => {
+  const [person, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+  const round = await insertCalibration(server.db, {
+    project: await insertProject(server.db, "At once"),
+    worker: person._id,
+    reviewers: [reviewer._id, other._id],
+    jobs: [[null, null]],
+  });
+  const params = { _id: round._id, job: round.jobs[0]! };
+  const body = { decision: "reject", comment: "Quastenflosser" };
+  const client = await server.db.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update users set erased_at = now() where _id = $1", [person._id]);
+    const decided = server.call(calibrations.decide, { as: reviewer, params, body });
+    await expect.poll(() => waitsForLock(server.db)).toBe(true);
+    await client.query("commit");
+    expect((await decided).status).toBe(200);
+  } finally {
+    client.release();
+  }
+  const { body: kept } = await server.call(calibrations.jobs, { as: reviewer, params: { _id: round._id } });
+  expect(kept.jobs[0].decision.comment).toBe("erased");
 });
 
 test("an erasure is done, and removes the other files, where one can't be removed yet", async () => {

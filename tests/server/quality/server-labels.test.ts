@@ -124,6 +124,35 @@ describe("labels of an annotation server", () => {
     await unlink();
   });
 
+  test("are read once a reviewer leaves the work or decides, where it was claimed before the read", async () => {
+    const job = await insertJob(server.db, { project });
+    await link(job);
+    await setGold(job, { "1.jpg": "car" });
+    const assigned = await insertAssigned(server.db, { job, worker: worker._id });
+    const params = { _id: assigned };
+    expect((await server.call(assignedJobs.submit, { as: worker, params })).status).toBe(200);
+    const key = [`read-job-labels ${assigned}`];
+    /** Whether they are to be read, which the background does. */
+    const wasAsked = async (): Promise<boolean> => {
+      await read(assigned);
+      const { rows } = await server.db.pool.query("select (graphile_worker.remove_job($1)).id", key);
+      return rows[0].id !== null;
+    };
+    const work = { as: manager, params: { jobId: job, assignedJobId: assigned } };
+    expect((await server.call(assignedJobs.claim, work)).status).toBe(201);
+    expect([await wasAsked(), await labelsOf(assigned)]).toEqual([true, []]);
+    expect((await server.call(assignedJobs.unclaim, { as: manager, params })).status).toBe(200);
+    expect(await wasAsked()).toBe(true);
+    await server.db.pool.query("delete from job_labels where assigned_job_id = $1", [assigned]);
+    expect((await server.call(assignedJobs.claim, work)).status).toBe(201);
+    expect([await wasAsked(), await labelsOf(assigned)]).toEqual([false, []]);
+    const body = { decision: "accept" };
+    expect((await server.call(assignedJobs.review, { as: manager, params, body })).status).toBe(200);
+    expect(await wasAsked()).toBe(true);
+    expect(await labelsOf(assigned)).not.toEqual([]);
+    await unlink();
+  });
+
   test("leave what was uploaded since the work was submitted", async () => {
     const job = await insertJob(server.db, { project });
     await link(job);
