@@ -1,5 +1,5 @@
 import { Input } from "antd";
-import { useState } from "react";
+import { type SyntheticEvent, useState } from "react";
 import type { InputProps } from "../input-props.ts";
 
 const padded = (part: number, length = 2): string => String(part).padStart(length, "0");
@@ -29,18 +29,27 @@ const instantOf = ({ value: text, validity }: HTMLInputElement): string | null |
  */
 export const InstantInput = ({ value, onChange, onBlur, ...rest }: InputProps) => {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: unknown }>();
+  // Its text is empty as soon as the first part is, so that emptying the others is no change of it.
+  const readEmptied = ({ currentTarget }: SyntheticEvent<HTMLInputElement>): void => {
+    if (textOf(value) === "" || instantOf(currentTarget) !== null) return;
+    setTyped({ text: "", value: null });
+    onChange?.(null);
+  };
   return (
     <Input
       {...rest}
       type="datetime-local"
       className="field-narrow"
       value={typed && typed.value === value ? typed.text : textOf(value)}
-      onChange={({ target }) => {
-        const instant = instantOf(target);
+      onChange={({ target, nativeEvent }) => {
+        // The target is a copy, in which the browser holds no digits of what is unfinished.
+        const instant = instantOf(nativeEvent.target as HTMLInputElement);
         setTyped({ text: target.value, value: instant === undefined ? value : instant });
         if (instant !== undefined) onChange?.(instant);
       }}
-      onBlur={() => {
+      onKeyUp={readEmptied}
+      onBlur={(event) => {
+        readEmptied(event);
         setTyped(undefined);
         onBlur?.();
       }}

@@ -70,6 +70,29 @@ describe("instants", () => {
     fireEvent.change(input, { target: { value: "" } });
     expect(value()).toBeNull();
   });
+
+  test.each([
+    ["is left", fireEvent.blur],
+    ["gets its last key", fireEvent.keyUp],
+  ])(
+    "are emptied part by part: only the first is reported as a change, so that it is read when it %s",
+    async (_, end) => {
+      const { value } = await show("opens", Instant.nullable(), "2026-11-20T09:30:00.000Z");
+      const input = screen.getByLabelText<HTMLInputElement>("opens");
+      const before = input.value;
+      let badInput = true;
+      Object.defineProperty(input, "validity", { get: () => ({ badInput }) });
+      fireEvent.change(input, { target: { value: "" } });
+      fireEvent.keyUp(input);
+      expect(value()).toBe("2026-11-20T09:30:00.000Z");
+      fireEvent.blur(input);
+      expect([value(), input.value]).toEqual(["2026-11-20T09:30:00.000Z", before]);
+      fireEvent.change(input, { target: { value: "" } });
+      badInput = false;
+      end(input);
+      expect([value(), input.value]).toEqual([null, ""]);
+    },
+  );
 });
 
 describe("minutes", () => {
