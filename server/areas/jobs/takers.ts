@@ -29,10 +29,12 @@ const alikeSql = sqlText`with job as materialized (
     select distinct a.user_id from assigned_jobs a where a.job_id = $1 and a.status = 'rejected'),
   twins as materialized (
     select a._id, a.user_id, a.reviewer_id from assigned_jobs a join job on a.shared_key = job.shared_key where a.job_id <> job._id),
+  seen as materialized (select _id from twins union all select a._id from assigned_jobs a where a.job_id = $1),
   informed as materialized (
     select user_id from twins union select reviewer_id from twins
-    union select r.reviewer_id from twins join job_reviews r on r.assigned_job_id = twins._id
-    union select r.reviewer_id from assigned_jobs a join job_reviews r on r.assigned_job_id = a._id where a.job_id = $1),
+    union select r.reviewer_id from seen join job_reviews r on r.assigned_job_id = seen._id
+    union select r.reviewer_id from seen join calibration_jobs c on c.assigned_job_id = seen._id
+      join calibration_reviewers r on r.calibration_id = c.calibration_id),
   paused as materialized (
     select q.user_id from quality_pauses q join job on q.project_id = job.project_id where q.lifted_at is null),
   people as (

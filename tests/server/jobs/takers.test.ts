@@ -5,6 +5,7 @@ import { type Alike, takersOf } from "../../../contract/jobs/takers.ts";
 import { jobReasons } from "../../../server/areas/jobs/actions.ts";
 import { meCte, run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { Random } from "../../../server/demo/random.ts";
 import { rounds } from "../../full.ts";
 import { insertProject } from "../helpers/hours.ts";
@@ -72,6 +73,21 @@ test("who can take a job is what the rule of taking says of each person", async 
       assigned,
       random.pick(people)._id,
     );
+  /** Someone takes part in a calibration with work, as a reviewer then. */
+  const calibrated = async (project: string, assigned: string) => {
+    const [calibration, person] = [newId(), random.pick(people)._id];
+    await query(
+      "insert into calibrations (_id, title, project_id, status) values ($1, 'Round', $2, 'open')",
+      calibration,
+      project,
+    );
+    await query("insert into calibration_reviewers (calibration_id, reviewer_id) values ($1, $2)", calibration, person);
+    await query(
+      `insert into calibration_jobs (_id, calibration_id, assigned_job_id, place) values (gen_random_uuid(), $1, $2, 1)`,
+      calibration,
+      assigned,
+    );
+  };
   for (let round = 0; round < rounds(12, 200); round++) {
     const project = await insertProject(server.db, `Project ${round}`);
     const job = await insertJob(server.db, {
@@ -124,6 +140,7 @@ test("who can take a job is what the rule of taking says of each person", async 
     if (chance(30)) {
       const rejected = await insertAssigned(server.db, { job, worker: random.pick(people)._id, status: "rejected" });
       if (chance(50)) await decided(rejected);
+      if (chance(50)) await calibrated(project, rejected);
       await query("update jobs set status = 'available' where _id = $1", job);
     }
     if (chance(50)) {
@@ -135,6 +152,7 @@ test("who can take a job is what the rule of taking says of each person", async 
         ...(chance(50) && { reviewer: random.pick(people)._id }),
       });
       if (chance(50)) await decided(done);
+      if (chance(50)) await calibrated(project, done);
       await query(
         `with shared as (update jobs set shared_key = $1 where _id = any($2::uuid[]))
          update assigned_jobs set shared_key = $1 where job_id = any($2::uuid[])`,
