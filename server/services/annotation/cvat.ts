@@ -51,7 +51,6 @@ const statusOf = (stage: Stage, state: State): ServerJobStatus => {
 
 /** Organizations have other roles: whoever annotates or reviews is a worker. */
 const roles = { annotator: "worker", reviewer: "worker", manager: "supervisor" } as const;
-/** Whoever has one of these may do more than what any of ours says, and keeps it. */
 const rolesThatLead = new Set(["maintainer", "owner"]);
 
 /**
@@ -162,6 +161,8 @@ export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
       const { username, email } = await get(User, `/api/users/${numberOf(userId)}`);
       const query = { org_id: numberOf(teamId) };
       await putInTeam({
+        role: roles[role],
+        rolesThatLead,
         find: async () => {
           const found = await list(Membership, "/api/memberships", { ...query, user: username });
           return found.find(({ user }) => user?.id === userId);
@@ -170,11 +171,8 @@ export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
           if (!email) throw noAccount();
           await ask({ verb: "POST", path: "/api/invitations", query, body: { email, role: roles[role] } });
         },
-        change: async (member) => {
-          if (member.role === roles[role] || rolesThatLead.has(member.role)) return;
-          const path = `/api/memberships/${numberOf(member.id)}`;
-          await ask({ verb: "PATCH", path, query, body: { role: roles[role] } });
-        },
+        change: ({ id }) =>
+          ask({ verb: "PATCH", path: `/api/memberships/${numberOf(id)}`, query, body: { role: roles[role] } }),
       });
     },
   };

@@ -60,6 +60,8 @@ const ImageAnnotation = z.object({
 });
 const VideoAnnotations = listOf(z.object({ videoId: Id, videoName: z.string(), objects: Objects }));
 
+const rolesThatLead = new Set(["admin", "developer"]);
+
 /** A job goes through these on its way, where it may not go there at once: work that nobody reviews skips its review. */
 const stepTo: Readonly<Partial<Record<ServerJobStatus, ServerJobStatus>>> = {
   pending: "in_progress",
@@ -201,14 +203,14 @@ export const quantigoCalls = (ask: Ask, site: string, verbs: Readonly<Record<str
       if (!wanted) throw new ServerRefusal(`it has no role ${role}`);
       const place = { teamId: numberOf(teamId), roleId: numberOf(wanted.id) };
       await putInTeam({
+        role,
+        rolesThatLead,
         find: async () => {
           const { teams } = await info("users.info", UserInTeams, userId);
           return teams.find(({ id }) => id === teamId);
         },
         add: () => call("members.add", { login, ...place }),
-        change: async (member) => {
-          if (member.role?.toLowerCase() !== role) await call("members.editInfo", { id: numberOf(userId), ...place });
-        },
+        change: () => call("members.editInfo", { id: numberOf(userId), ...place }),
       });
     },
   };

@@ -56,20 +56,37 @@ export const fullName = (one: { readonly first_name?: string | null; readonly la
 export const noAccount = () => new ServerRefusal("it has no account of that login", "no_account");
 
 interface InTeam<Member> {
+  /** As the server names it. */
+  readonly role: string;
+  /** Whoever has one of these may do more than what any of ours says, and keeps it. */
+  readonly rolesThatLead: ReadonlySet<string>;
   readonly find: () => Promise<Member | undefined>;
   readonly add: () => Promise<unknown>;
-  readonly change: (member: Member) => Promise<void>;
+  readonly change: (member: Member) => Promise<unknown>;
 }
 
-/** Adds somebody to a team, or changes what they are there: who is in it can't be added, also by another call just now. */
-export const putInTeam = async <Member>({ find, add, change }: InTeam<Member>): Promise<void> => {
+/**
+ * Adds somebody to a team, or changes what they are there, unless they lead it: who is in it can't be added, also by
+ * another call just now.
+ */
+export const putInTeam = async <Member extends { readonly role?: string | null | undefined }>({
+  role,
+  rolesThatLead,
+  find,
+  add,
+  change,
+}: InTeam<Member>): Promise<void> => {
+  const changeUnlessLeading = async (member: Member): Promise<void> => {
+    const now = member.role?.toLowerCase() ?? "";
+    if (now !== role && !rolesThatLead.has(now)) await change(member);
+  };
   const member = await find();
-  if (member) return change(member);
+  if (member) return changeUnlessLeading(member);
   try {
     await add();
   } catch (error) {
     const now = error instanceof ServerRefusal ? await find() : undefined;
     if (!now) throw error;
-    await change(now);
+    await changeUnlessLeading(now);
   }
 };

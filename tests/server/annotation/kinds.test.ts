@@ -205,4 +205,18 @@ describe.each(kinds)("the kind %s", (kind, lacks) => {
       async () => expect(there()).toEqual([{ ...before[0], role: asManager }]),
     );
   });
+
+  test("whoever leads a team keeps that", async () => {
+    const teamId = world.teams[0]!.id;
+    const { id } = (await server.user(isTask ? "reviewer@demo.muster.example" : "reviewer"))!;
+    const member = world.members.find((one) => one.userId === Number(id) && one.teamId === teamId)!;
+    for (const role of kind === "cvat" ? ["maintainer", "owner"] : ["admin", "Developer"]) {
+      member.role = role;
+      await does(
+        "users",
+        () => server.addToTeam(id, String(teamId), "reviewer"),
+        async () => expect(member.role).toBe(role),
+      );
+    }
+  });
 });
