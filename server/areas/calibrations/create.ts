@@ -63,11 +63,12 @@ const checkReferences = async (sql: Sql, projectId: string, reviewers: readonly 
 };
 
 /**
- * SQL: decided work of the project `$1` that is as it was decided on, and of none of the people `$2`, who have no other job of
- * its items either.
+ * SQL: decided work of the project `$1` that is as it was decided on, on a job that none of the people `$2` has or had, who
+ * have no other job of its items either.
  */
 const decidedWork = sqlText`from jobs j join assigned_jobs a on a._id = j.assigned_job_id
-  where j.project_id = $1 and j.deleted_at is null and a.status in ('approved', 'rejected') and a.user_id <> all($2::uuid[])
+  where j.project_id = $1 and j.deleted_at is null and a.status in ('approved', 'rejected')
+    and not exists (select from assigned_jobs own where own.job_id = a.job_id and own.user_id = any($2::uuid[]))
     and not ${hasTwin(sqlText`any($2::uuid[])`)}`;
 
 /** SQL: what work on the same items has in common. */

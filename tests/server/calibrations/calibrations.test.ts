@@ -119,6 +119,22 @@ describe("a round", () => {
     expect(await refused([again, ...alone])).toBeUndefined();
   });
 
+  test("has no work on a job that a reviewer had before, and lost or left", async () => {
+    const projectId = await insertProject(server.db, "Had before");
+    const chosen: string[] = [];
+    for (const title of ["1", "2", "3", "4", "5", "6"]) {
+      const job = await insertJob(server.db, { project: projectId, title });
+      if (title === "1") await insertAssigned(server.db, { job, worker: reviewers[1]._id, status: "expired" });
+      if (title === "2") await insertAssigned(server.db, { job, worker: worker._id, status: "rejected" });
+      chosen.push(await insertAssigned(server.db, { job, worker: worker._id, status: "approved" }));
+    }
+    const refused = await start({ projectId, assignedJobs: chosen.slice(0, 5) });
+    expect(refused.body.fields?.assignedJobs).toEqual([expect.stringContaining("a reviewer worked on")]);
+    const few = await start({ projectId, jobCount: 6 });
+    expect(few.body.fields?.jobCount).toEqual([expect.stringMatching(/: 5\.$/)]);
+    expect((await start({ projectId, assignedJobs: chosen.slice(1) })).status).toBe(201);
+  });
+
   test("keeps who takes part from its jobs and from others of the same items", async () => {
     const projectId = await insertProject(server.db, "Taken later");
     const job = await insertJob(server.db, { project: projectId });
