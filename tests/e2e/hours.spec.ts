@@ -49,7 +49,7 @@ test("a manager mends a file of hours, uploads it, and decides on the hours that
   await expect(page.getByRole("button", { name: "Upload 2 entries, keep 1 line as a file" })).toBeVisible();
 
   await page.getByRole("button", { name: "Choose another file" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Drop the changes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await file.setInputFiles(good);
   await expect(page.getByText("Overlaps line 3 of this file.")).toBeVisible();
   await expect(page.getByRole("region", { name: "By person" })).toContainText("5 h 0 min 0 s");

@@ -6,6 +6,7 @@ import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { useCompany } from "../../providers/company.ts";
 import { toasts } from "../../providers/toasts.ts";
 import { day, duration, plural, time } from "../../ui/format.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 import { useBulkCall } from "../../ui/table/bulk-dialog.tsx";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkDialogProps, DialogProps } from "../../ui/table/table-types.ts";
@@ -27,6 +28,7 @@ const TimeDialog = ({ title, select, children, refusal, onReply, onClose }: Prop
   const [isOpen, setOpen] = useState(true);
   const [typed, setTyped] = useState("");
   const { isBusy, problems, send } = useBulkCall(workHistory.bulkCheckOut, onReply);
+  const asked = useTypedGuard(typed !== "");
   const read = CheckOutTime.safeParse(typed);
   const all = refusal === undefined ? problems : [refusal];
   const enter = (): void => void (read.success && send({ select, time: read.data }));
@@ -37,7 +39,7 @@ const TimeDialog = ({ title, select, children, refusal, onReply, onClose }: Prop
       okText="Enter check-out"
       okButtonProps={{ loading: isBusy, disabled: !read.success }}
       onOk={enter}
-      onCancel={() => setOpen(false)}
+      onCancel={() => void asked(() => setOpen(false))}
       afterClose={onClose}
     >
       <div className="record-dialog">

@@ -7,6 +7,7 @@ import { toasts } from "../../providers/toasts.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { ReferenceSelect } from "../../ui/fields/reference-select.tsx";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 
@@ -17,6 +18,7 @@ const EnrolPeople = ({ record: { _id, name }, onClose }: DialogProps<Course>) =>
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const asked = useTypedGuard(chosen.length > 0);
   const noted = ({ done, refused }: Reply<typeof courses.enrollUsers>): void => {
     if (done > 0) toasts.success(`${plural(done, "person", "people")} enrolled in ${name}`);
     if (refused.length === 0) return onClose();
@@ -40,10 +42,9 @@ const EnrolPeople = ({ record: { _id, name }, onClose }: DialogProps<Course>) =>
       title={`Enrol people in ${name}`}
       okText={chosen.length === 0 ? "Enrol" : `Enrol ${count}`}
       okButtonProps={{ disabled: chosen.length === 0 }}
-      maskClosable={chosen.length === 0}
       confirmLoading={isBusy}
       onOk={() => void enrol()}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <p>
         <label htmlFor={id}>They can start right away, also where the course asks for other courses first.</label>

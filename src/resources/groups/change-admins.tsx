@@ -6,6 +6,7 @@ import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 
 /** Chooses who manages the members of a group. */
 const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {
@@ -14,6 +15,7 @@ const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {
   const before = group.groupAdmins.map(({ _id }) => _id);
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const body = { add: without(chosen, before), delete: without(before, chosen) };
+  const asked = useTypedGuard(body.add.length + body.delete.length > 0);
   const params = { _id: group._id };
   const save = () => go(() => call(groups.updateAdmins, { params, body }), `Admins of ${group.name} changed`);
   return (
@@ -24,7 +26,7 @@ const ChangeAdmins = ({ record: group, onClose }: DialogProps<Group>) => {
       okButtonProps={{ disabled: body.add.length + body.delete.length === 0 }}
       confirmLoading={isBusy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <p>
         <label htmlFor={id}>

@@ -5,6 +5,7 @@ import { groups } from "../../../contract/groups/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 import { RuleInput } from "./rule-input.tsx";
 import { emptyRule, isComplete, ruleOf } from "./rule-words.ts";
 
@@ -16,6 +17,7 @@ const ChangeRule = ({ record: group, onClose }: DialogProps<Group>) => {
   const before = first ? ruleOf(first) : emptyRule;
   const [rule, setRule] = useState(before);
   const isChanged = JSON.stringify(rule) !== JSON.stringify(before);
+  const asked = useTypedGuard(isChanged);
   const save = () =>
     go(
       () => call(groups.edit, { params: { _id: group._id }, body: { rule, version } }),
@@ -27,10 +29,9 @@ const ChangeRule = ({ record: group, onClose }: DialogProps<Group>) => {
       title={`Who is in ${group.name}`}
       okText="Save"
       okButtonProps={{ disabled: !isChanged || !isComplete(rule) }}
-      maskClosable={!isChanged}
       confirmLoading={isBusy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <RuleInput value={rule} onChange={setRule} known={first?.skills ?? []} />
       {group.version !== version && (

@@ -10,7 +10,7 @@ import { plural } from "../../ui/format.ts";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
-import { useTypedGuard } from "../../ui/form/unsaved-guard.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 import { useKeyOf } from "../../ui/form/use-key-of.ts";
 import "./groups.css";
 

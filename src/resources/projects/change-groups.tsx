@@ -5,6 +5,7 @@ import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 
 /** Changes the groups to which a project is open. */
 const ChangeGroups = ({ record, onClose }: DialogProps<Project>) => {
@@ -17,6 +18,7 @@ const ChangeGroups = ({ record, onClose }: DialogProps<Project>) => {
   }));
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const isSame = without(chosen, before).length + without(before, chosen).length === 0;
+  const asked = useTypedGuard(!isSame);
   const save = () =>
     call(projects.openProject, { params: { _id: record._id }, body: { usersGroup: [...chosen], version } });
   return (
@@ -27,7 +29,7 @@ const ChangeGroups = ({ record, onClose }: DialogProps<Project>) => {
       okButtonProps={{ disabled: isSame }}
       confirmLoading={isBusy}
       onOk={() => void go(save, `Groups of ${record.name} changed`)}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <p>
         <label htmlFor={id}>Members of these groups may work on the project while it is private.</label>

@@ -5,6 +5,7 @@ import { call } from "../../providers/client.ts";
 import { ReferenceSelect, without } from "../../ui/fields/reference-select.tsx";
 import type { DialogProps } from "../../ui/table/table-types.ts";
 import { useRunThenClose } from "../../ui/feedback/use-run.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 import type { ProjectRow } from "./project-row.ts";
 
 const startOf = ({ skills, version }: ProjectRow) => ({ before: skills.map(({ _id }) => _id), version });
@@ -19,6 +20,7 @@ const ChangeSkills = ({ record, onClose }: DialogProps<ProjectRow>) => {
   const [chosen, setChosen] = useState<readonly string[]>(before);
   const added = without(chosen, before);
   const removed = without(before, chosen);
+  const asked = useTypedGuard(added.length + removed.length > 0);
 
   const save = async (): Promise<void> => {
     const params = { _id: record._id };
@@ -40,7 +42,7 @@ const ChangeSkills = ({ record, onClose }: DialogProps<ProjectRow>) => {
       okButtonProps={{ disabled: added.length + removed.length === 0 }}
       confirmLoading={isBusy}
       onOk={() => void submit()}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <p>
         <label htmlFor={id}>Only people who hold all of these may check in.</label>

@@ -26,6 +26,7 @@ const BulkSkills = (props: BulkDialogProps) => {
       {...props}
       title={`Change the skills of ${plural(props.count, "person", "people")}`}
       verb="Change"
+      isTyped={skills.length > 0}
       body={body}
     >
       <Radio.Group

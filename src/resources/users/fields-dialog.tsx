@@ -6,6 +6,7 @@ import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { FieldInput } from "../../ui/fields/field-input.tsx";
 import { fieldOf } from "../../ui/fields/field.ts";
+import { useTypedGuard } from "../../ui/feedback/typed-guard.ts";
 import "../../ui/table/dialogs.css";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,14 +27,14 @@ export const FieldsDialog = ({ title, verb, about, fields, send, done, onClose }
   const id = useId();
   const change = useChange();
   const all = Object.entries(fields).map(([name, schema]) => fieldOf(name, schema));
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(all.map((field) => [field.name, field.initial])),
-  );
+  const [start] = useState<Values>(() => Object.fromEntries(all.map((field) => [field.name, field.initial])));
+  const [values, setValues] = useState(start);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const filled = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined && value !== "" && value !== null),
   );
+  const asked = useTypedGuard(values !== start);
   const isReady = all.every(({ name, required }) => !required || name in filled);
   const problems = error instanceof ApiError ? (error.body.fields ?? {}) : {};
   const hasPlace = all.some(({ name }) => name in problems);
@@ -57,7 +58,7 @@ export const FieldsDialog = ({ title, verb, about, fields, send, done, onClose }
       okButtonProps={{ disabled: !isReady }}
       confirmLoading={isBusy}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <div className="record-dialog">
         <p>{about}</p>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { plural } from "../format.ts";
 import { useRunThenClose } from "../feedback/use-run.ts";
 import { OptionText } from "../fields/option-text.tsx";
+import { useTypedGuard } from "../feedback/typed-guard.ts";
 
 interface Chosen {
   readonly value: string;
@@ -35,6 +36,7 @@ export const AddDialog = ({ noun, to, hint, typed, onType, records, noneFound, f
   const id = useId();
   const { isBusy, go } = useRunThenClose(onClose);
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const asked = useTypedGuard(chosen.length > 0);
   const count = plural(chosen.length, ...noun);
   const addAll = () => go(() => add(chosen.map(({ value }) => value)), `${count} added to ${to}`);
   return (
@@ -45,7 +47,7 @@ export const AddDialog = ({ noun, to, hint, typed, onType, records, noneFound, f
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={isBusy}
       onOk={() => void addAll()}
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
     >
       <p>
         <label htmlFor={id}>{hint}</label>

@@ -1,27 +1,8 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
-import { loadDialogs, useConfirm } from "../../providers/theme/antd-dialogs.tsx";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useQuestion } from "../feedback/typed-guard.ts";
 import { unsavedTexts, useLeaveBlocker } from "./use-leave-blocker.ts";
 
-interface Question {
-  readonly title: string;
-  readonly content?: string;
-  readonly okText: string;
-  readonly cancelText: string;
-}
 const leaving = { okText: "Leave", cancelText: "Stay" };
-const dropping: Question = { title: "Drop what you typed?", okText: "Drop it", cancelText: "Keep it" };
-
-/** Asks a question whose safe answer is the one at hand. */
-const useQuestion = () => {
-  const confirm = useConfirm();
-  // Without a network it has to ask too, or what was typed is lost.
-  useEffect(loadDialogs, []);
-  return useCallback(
-    (question: Question, answers: { readonly onOk?: () => void; readonly onCancel?: () => void } = {}) =>
-      confirm({ ...question, ...answers, okButtonProps: { danger: true }, autoFocusButton: "cancel" }),
-    [confirm],
-  );
-};
 
 /**
  * Asks before unsaved input is lost: on navigation inside the console, on closing or reloading the tab, and before what the
@@ -41,19 +22,11 @@ export const useUnsavedGuard = (isUnsaved: RefObject<boolean>, texts = unsavedTe
 };
 
 /** The same by a flag of the page's state. */
-export const useUnsavedFlag = (isUnsaved: boolean, texts = unsavedTexts): void => {
+export const useUnsavedFlag = (isUnsaved: boolean, texts = unsavedTexts) => {
   const latest = useRef(isUnsaved);
   // Before the paint: a click right after it must not be asked about what has been saved.
   useLayoutEffect(() => {
     latest.current = isUnsaved;
   }, [isUnsaved]);
-  useUnsavedGuard(latest, texts);
-};
-
-/** Asks before a dialog is closed in which something was typed: by Cancel, the cross, Escape or a click beside it. */
-export const useTypedGuard = (isTyped: boolean) => {
-  const ask = useQuestion();
-  return async (close: () => void): Promise<void> => {
-    if (!isTyped || (await ask(dropping).answer)) close();
-  };
+  return useUnsavedGuard(latest, texts);
 };

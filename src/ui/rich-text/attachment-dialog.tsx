@@ -11,6 +11,7 @@ import { type Attachment, files } from "../../../contract/files/endpoints.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { uploading } from "../../providers/upload.ts";
 import { fileSize } from "../format.ts";
+import { useTypedGuard } from "../feedback/typed-guard.ts";
 
 interface Props {
   readonly file: File;
@@ -38,7 +39,9 @@ const titles = { video: "Insert video", audio: "Insert sound", document: "Insert
 export const AttachmentDialog = ({ file, onDone, onClose }: Props) => {
   const id = useId();
   const refused = problemOf(file);
-  const [name, setName] = useState(file.name.slice(0, attachmentNameMax));
+  const before = file.name.slice(0, attachmentNameMax);
+  const [name, setName] = useState(before);
+  const asked = useTypedGuard(name !== before);
   const [problem, setProblem] = useState(refused);
   const [part, setPart] = useState<number>();
   const sending = useRef<AbortController>(null);
@@ -72,7 +75,7 @@ export const AttachmentDialog = ({ file, onDone, onClose }: Props) => {
       okButtonProps={{ disabled: isBusy || refused !== undefined }}
       maskClosable={false}
       onOk={() => void send()}
-      onCancel={close}
+      onCancel={() => void asked(close)}
       // The dialog itself takes the focus before.
       afterOpenChange={(isOpen) => isOpen && input.current?.focus({ cursor: "all" })}
     >

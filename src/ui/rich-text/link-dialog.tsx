@@ -2,6 +2,7 @@ import { Button, Input, Modal } from "antd";
 import { useId, useState } from "react";
 import type { Quill } from "react-quill";
 import { filePath, richLinkSchemes } from "../../../contract/core/rich-text.ts";
+import { useTypedGuard } from "../feedback/typed-guard.ts";
 
 interface Props {
   readonly editor: Quill;
@@ -42,6 +43,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
   const id = useId();
   const [part] = useState(() => partOf(editor));
   const [typed, setTyped] = useState(part.href);
+  const asked = useTypedGuard(typed !== part.href);
   const [isWrong, setWrong] = useState(false);
   const set = (href: string | false): void => {
     const isNew = part.length === 0 && href !== false;
@@ -59,7 +61,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
     <Modal
       open
       title="Link"
-      onCancel={onClose}
+      onCancel={() => void asked(onClose)}
       footer={[
         ...(part.href
           ? [
@@ -68,7 +70,7 @@ export const LinkDialog = ({ editor, onClose }: Props) => {
               </Button>,
             ]
           : []),
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" onClick={() => void asked(onClose)}>
           Cancel
         </Button>,
         <Button key="save" type="primary" onClick={save}>

@@ -4,6 +4,7 @@ import { files, type Picture } from "../../../contract/files/endpoints.ts";
 import { pictureMax, pictureTypes, pictureMessages } from "../../../contract/core/pictures.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import { fileProblem } from "../files/file-problem.ts";
+import { useTypedGuard } from "../feedback/typed-guard.ts";
 
 interface Props {
   readonly file: File;
@@ -35,6 +36,7 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
   const preview = usePreview(file);
   const refused = fileProblem(file, rule);
   const [alt, setAlt] = useState("");
+  const asked = useTypedGuard(alt !== "");
   const [problem, setProblem] = useState(refused);
   const [isBusy, setBusy] = useState(false);
   const sending = useRef<AbortController>(null);
@@ -65,7 +67,7 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
       okButtonProps={{ disabled: isBusy || refused !== undefined }}
       maskClosable={false}
       onOk={() => void send()}
-      onCancel={close}
+      onCancel={() => void asked(close)}
     >
       <div className="rich-picture">
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}

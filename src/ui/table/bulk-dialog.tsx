@@ -8,7 +8,7 @@ import { ApiError, call } from "../../providers/client.ts";
 import { useNoted } from "../../providers/read-again.ts";
 import type { BulkDialogProps } from "./table-types.ts";
 import { failureText } from "../feedback/failure-text.ts";
-import { useTypedGuard } from "../form/unsaved-guard.ts";
+import { useTypedGuard } from "../feedback/typed-guard.ts";
 import "./dialogs.css";
 
 interface Props extends BulkDialogProps {

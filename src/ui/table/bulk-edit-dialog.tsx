@@ -9,7 +9,7 @@ import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
 import { plural } from "../format.ts";
 import { bodyOf } from "../form/form-values.ts";
 import { problemOf } from "../form/rules.ts";
-import { useTypedGuard } from "../form/unsaved-guard.ts";
+import { useTypedGuard } from "../feedback/typed-guard.ts";
 import { OnRefusalChoice, type AppError, useBulkCall } from "./bulk-dialog.tsx";
 import type { BulkDialogProps } from "./table-types.ts";
 import { Icon } from "../icon.tsx";

@@ -6,6 +6,7 @@ import type { GroupMail } from "../../../contract/groups/mails.ts";
 import type { Group, Member, MyGroup } from "../../../contract/groups/records.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
 import OnlyMine from "../../../src/pages/groups/only-mine.tsx";
+import AddPeople from "../../../src/resources/groups/add-people.tsx";
 import MailDialog from "../../../src/resources/groups/mail-dialog.tsx";
 import MailPage from "../../../src/resources/groups/mail-page.tsx";
 import { stateSum } from "../../../src/resources/groups/mail-states.ts";
@@ -117,6 +118,21 @@ test("a mail that was begun is not lost by the cross without a question", async 
   await user.click(await screen.findByRole("button", { name: "Keep it" }));
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("Hello");
+});
+
+test("people who were chosen to be added are not lost by the cross without a question", async () => {
+  const user = userEvent.setup();
+  const onClose = vi.fn<() => void>();
+  const people = [{ _id: idOf(4), name: "Mina Okafor", email: "mina@example.org", hub: "" }];
+  await showPage(<AddPeople record={group} onClose={onClose} />, {
+    answers: [[groups.candidates, () => ({ people })]],
+  });
+  await user.type(await screen.findByRole("combobox"), "Mina");
+  await user.click(await screen.findByText("Mina Okafor"));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Keep it" }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByRole("button", { name: "Add 1 person" })).toBeTruthy();
 });
 
 test("a mail on its way is read again until no one is left to send it to", async () => {
