@@ -27,22 +27,21 @@ const shows =
 export const markStale = (client: QueryClient, areas: ReadonlySet<string> | "all"): Promise<void> =>
   client.invalidateQueries({ predicate: shows(areas) });
 
-/**
- * Whether a record is being read anew because it was changed from here, and not by someone else; resolves when what it
- * became is shown.
- */
-export const readAfterOwnChange = async (client: QueryClient, area: string, id: string): Promise<boolean> => {
+/** False where nothing is read anew; resolves when what a record became is shown. */
+export type OwnChange = false | Promise<true>;
+
+/** Whether a record is being read anew because it was changed from here, and not by someone else. */
+export const readAfterOwnChange = (client: QueryClient, area: string, id: string): OwnChange => {
   const isOfArea = shows(new Set([area]));
   const isBefore = ({ state }: Query): boolean => state.data !== undefined && state.dataUpdatedAt <= changedHereAt(id);
   const isReading = (): boolean => client.isFetching({ predicate: (query) => isOfArea(query) && isBefore(query) }) > 0;
   if (!isReading()) return false;
-  await new Promise<void>((resolve) => {
+  return new Promise((resolve) => {
     const stop = client.getQueryCache().subscribe(() => {
       if (isReading()) return;
       stop();
       // Components hear of it in the same turn, but before.
-      notifyManager.schedule(resolve);
+      notifyManager.schedule(() => resolve(true));
     });
   });
-  return true;
 };

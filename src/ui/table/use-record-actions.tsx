@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { mayCall, useRole } from "../../providers/access.ts";
 import { areaOf } from "../../providers/endpoints.ts";
-import { readAfterOwnChange } from "../../providers/mark-stale.ts";
+import { type OwnChange, readAfterOwnChange } from "../../providers/mark-stale.ts";
 import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useRun } from "../feedback/use-run.ts";
 import type { Identified, RecordAction } from "./table-types.ts";
@@ -36,7 +36,7 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
   const [running, setRunning] = useState<string | null>(null);
   const open = actions.filter((action) => mayCall(action.endpoint, role) && (action.isOpen?.(record) ?? true));
 
-  const carryOut = async (action: RecordAction<T>, ownChange: Promise<boolean>): Promise<void> => {
+  const carryOut = async (action: RecordAction<T>, ownChange: OwnChange): Promise<void> => {
     const { removes } = action;
     if (removes) on.onRemoving?.(true);
     const leave = removes && (() => on.onRemoved?.(record._id));
@@ -58,10 +58,14 @@ export const useRecordActions = <T extends Identified>({ record, name, actions, 
       undo.offer({ area, ids: [record._id], name, text: text ?? `${name} deleted`, ...(undoBy && { undoBy }) });
     }
   };
-  const openDialog = async (action: RecordAction<T>, ownChange: Promise<boolean>): Promise<void> => {
+  const openDialog = async (action: RecordAction<T>, ownChange: OwnChange): Promise<void> => {
     // Not before: what it begins with, and what is typed into it, is of the record that it is sent for.
+    if (ownChange) setRunning(action.key);
     const isNewer = await ownChange;
-    if (latest.current._id === record._id) setChosen({ action, seen: isNewer ? latest.current : record });
+    setRunning(null);
+    const seen = isNewer ? latest.current : record;
+    // One's own change may have closed it.
+    if (latest.current._id === record._id && (action.isOpen?.(seen) ?? true)) setChosen({ action, seen });
   };
   const start = (action: RecordAction<T>): void => {
     const ownChange = readAfterOwnChange(client, areaOf(action.endpoint), record._id);
