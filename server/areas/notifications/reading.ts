@@ -1,4 +1,5 @@
 import { sql as raw } from "kysely";
+import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notFound } from "../../core/app-error.ts";
@@ -45,6 +46,29 @@ export const markRead = async (write: Write, input: string | readonly string[]):
     .returning("_id")
     .execute();
   return announceMarked(
+    write,
+    marked.map(({ _id }) => _id),
+  );
+};
+
+/** Marks the person's unread ones of a kind that tell of this, since they have seen it itself. */
+export const markSeen = async (
+  write: Write,
+  kind: NotificationKind,
+  about: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const marked = await write.sql
+    .updateTable("notifications")
+    .set({ read_at: thisMoment })
+    .where("user_id", "=", write.me._id)
+    .where("in_console", "=", true)
+    .where("read_at", "is", null)
+    .where("kind", "=", kind)
+    .where(raw<boolean>`params @> ${JSON.stringify(about)}::jsonb`)
+    .returning("_id")
+    .execute();
+  if (marked.length === 0) return;
+  await announceMarked(
     write,
     marked.map(({ _id }) => _id),
   );

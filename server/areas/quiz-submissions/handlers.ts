@@ -17,6 +17,7 @@ import { askForAnalysis, keptAnalysis } from "./kept-analysis.ts";
 import { listSql, submissionById, submissionView, toReviewView } from "./queries.ts";
 import { changesOf } from "./quiz-change.ts";
 import { reviewAttempt, voidAttempt } from "./review.ts";
+import { seen } from "./seen.ts";
 import { participationOf, startAttempt, submitAttempt } from "./start.ts";
 import { termsOf } from "./terms.ts";
 import { undoReview } from "./undo-review.ts";
@@ -41,11 +42,11 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
   list: sqlHandler(({ query }, params) => listSql(query, params)),
   show: async ({ params }, context) => {
     await asOfNow(context);
-    return { submission: await detailOf(context.sql, context.me, params._id) };
+    return { submission: await seen(context, await detailOf(context.sql, context.me, params._id)) };
   },
   last: async ({ params }, context) => {
     await asOfNow(context);
-    return { submission: await mineOf(context.sql, context.me, params.quizId, "last") };
+    return { submission: await seen(context, await mineOf(context.sql, context.me, params.quizId, "last")) };
   },
   open: async ({ params }, context) => {
     await asOfNow(context);

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { certificates } from "../../../contract/certificates/endpoints.ts";
 import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { courses } from "../../../contract/courses/endpoints.ts";
+import { notifications } from "../../../contract/notifications/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { insertCertificate, dayFromToday } from "../helpers/certificates.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
-import { choose, insertQuiz, single, taker } from "../helpers/quizzes.ts";
+import { choose, essay, insertQuiz, single, taker } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 let server: TestServer;
@@ -108,6 +109,23 @@ describe("what waits for a learner", () => {
     expect(await todos(as)).toMatchObject([{ kind: "quiz_retake", quiz: { _id: quiz }, best: null }]);
     // The list of chapters says the same: it was not begun yet.
     expect((await show(as, course._id)).chapters[0].quiz[0]).toMatchObject({ attempts: 0, score: null });
+  });
+
+  test("is a result with essays that a person graded, until its learner has seen it", async () => {
+    const [as, reviewer] = [await server.person("annotator"), await server.person("reviewer")];
+    const { quiz, questions } = await insertQuiz(server.db, [essay]);
+    const me = taker(server, as, quiz);
+    const { _id } = await me.submit(await me.start(), { kind: "essay", text: "Because" });
+    const show = (who: Actor) => server.call(quizSubmissions.show, { as: who, params: { _id } });
+    await show(as);
+    const body = { marks: [{ questionId: questions[0], points: 1 }] };
+    await server.call(quizSubmissions.review, { as: reviewer, params: { _id }, body });
+    await show(reviewer);
+    expect(await todos(as)).toMatchObject([{ kind: "essays_graded", submission: _id, quiz: { _id: quiz } }]);
+    const unread = async () => (await server.call(notifications.latestUnread, { as })).body.unread;
+    expect(await unread()).toBe(1);
+    await show(as);
+    expect([await todos(as), await unread()]).toEqual([[], 0]);
   });
 
   test.each([

@@ -21,7 +21,11 @@ interface Props {
 
 /** What waits for the user as a learner, the most pressing first. While nothing does, or it can't be read, it is left out. */
 export const LearnerTodos = ({ title, more, without }: Props) => {
-  const { data } = useEndpoint(courses.todo, {}, { alsoOf: ["chapters", "certificates", "quizSubmissions"] });
+  const { data } = useEndpoint(
+    courses.todo,
+    {},
+    { alsoOf: ["chapters", "certificates", "quizSubmissions", "notifications"] },
+  );
   const todos = (data?.todos ?? []).filter(({ kind }) => kind !== without);
   if (todos.length === 0) return null;
   return (
