@@ -54,6 +54,12 @@ export const kindNames = (): NotificationKind[] =>
 /** A kind, typed as `Kind`. */
 export const kindOf = (name: NotificationKind): Kind => all[name]!;
 
+/** Whether people of this role can receive a kind; others may not open what it links to. */
+export const isForRole = (name: NotificationKind, role: Role | undefined): boolean => {
+  const { only } = kindOf(name);
+  return !only || (role !== undefined && only.includes(role));
+};
+
 /** The schema of a kind. Lazy, so that all areas have registered theirs by then. */
 export const KindName: z.ZodType<NotificationKind, NotificationKind> = z.lazy(() => z.enum(kindNames()));
 

@@ -1,4 +1,6 @@
 import type { Config } from "../../config.ts";
+import { isForRole } from "../../../contract/core/notifications.ts";
+import type { Role } from "../../../contract/core/roles.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -40,6 +42,7 @@ interface Waiting {
   readonly sealed: Buffer | null;
   readonly email: string;
   readonly first_name: string;
+  readonly role: Role;
   readonly can_mail: boolean;
 }
 
@@ -53,7 +56,7 @@ const sendBatch = async (tx: AnyWrite): Promise<number> => {
        update notifications n set in_digest = false from person
        where n.user_id = person.user_id and n.in_digest and n.created_at < ${due}
        returning n.*)
-     select taken.user_id, taken.kind, taken.params, taken.sealed, u.email, u.first_name,
+     select taken.user_id, taken.kind, taken.params, taken.sealed, u.email, u.first_name, u.role,
        taken.read_at is null and u.deleted_at is null and u.deactivated_at is null
          and u.email_verified_at is not null as can_mail
      from taken join users u on u._id = taken.user_id order by taken.user_id, taken.place desc`,
@@ -67,7 +70,8 @@ const sendBatch = async (tx: AnyWrite): Promise<number> => {
   );
   await mailDigests(
     tx,
-    waiting.filter(({ can_mail }) => can_mail),
+    // Whoever has another role since may not open what it is about.
+    waiting.filter(({ can_mail, kind, role }) => can_mail && isForRole(kind, role)),
   );
   return waiting.length;
 };

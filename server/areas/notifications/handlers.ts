@@ -5,9 +5,9 @@ import { countOld, latestUnread, notificationPage } from "./queries.ts";
 import { deleteOld, markAllRead, markRead, markUnread } from "./reading.ts";
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  list: ({ query }, { sql, me }) => notificationPage(sql, me._id, query),
-  unread: ({ query }, { sql, me }) => notificationPage(sql, me._id, query, "unread"),
-  latestUnread: (_, { sql, me }) => latestUnread(sql, me._id),
+  list: ({ query }, { sql, me }) => notificationPage(sql, me, query),
+  unread: ({ query }, { sql, me }) => notificationPage(sql, me, query, "unread"),
+  latestUnread: (_, { sql, me }) => latestUnread(sql, me),
   readLatest: ({ body }, { change }) => change((write) => markRead(write, body.notificationsId)),
   readAll: ({ body }, { change }) => change((write) => markAllRead(write, body.until)),
   markUnread: ({ body }, { change }) => change((write) => markUnread(write, body)),

@@ -1,11 +1,5 @@
 import type { z } from "zod";
-import {
-  type Channel,
-  channels,
-  kindNames,
-  kindOf,
-  type NotificationKind,
-} from "../../../contract/core/notifications.ts";
+import { type Channel, channels, isForRole, kindNames, kindOf } from "../../../contract/core/notifications.ts";
 import type { notifications, Preference } from "../../../contract/notifications/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -19,12 +13,8 @@ export const preferencesOf = async (sql: Sql, userId: string): Promise<Preferenc
     .where("user_id", "=", userId)
     .execute();
   const choices = new Map(chosen.map(({ kind, channel, is_on }) => [`${kind} ${channel}`, is_on]));
-  const isForRole = (kind: NotificationKind): boolean => {
-    const { only } = kindOf(kind);
-    return !only || (person !== undefined && only.includes(person.role));
-  };
   return kindNames()
-    .filter(isForRole)
+    .filter((kind) => isForRole(kind, person?.role))
     .map((kind) => {
       const entry = kindOf(kind);
       const isOn = (channel: Channel): boolean | null =>

@@ -1,7 +1,9 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
+import { isForRole } from "../../../contract/core/notifications.ts";
 import type { Notification, notifications } from "../../../contract/notifications/endpoints.ts";
 import { latestMax } from "../../../contract/notifications/endpoints.ts";
+import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { metaOf } from "../../core/db/page-meta.ts";
 import { openParams } from "./params.ts";
@@ -33,6 +35,10 @@ const worded = async (sql: Sql, rows: readonly Rows[]): Promise<Notification[]> 
   }));
 };
 
+/** Without links to what the reader may not open since they have another role. */
+const readBy = async ({ role }: Actor, all: Promise<Notification[]>): Promise<Notification[]> =>
+  (await all).map((one) => (isForRole(one.kind, role) ? one : { ...one, link: null }));
+
 /** Everything, newest first, for the person themselves. */
 export const readNotifications = async (sql: Sql, userId: string): Promise<Notification[]> =>
   worded(sql, await ofPerson(sql, userId).select(columns).orderBy("place", "desc").execute());
@@ -49,11 +55,11 @@ export const countUnread = async (sql: Sql, userId: string): Promise<number> => 
 /** A page of the person's notifications, all or only unread ones, in the order of their arrival. */
 export const notificationPage = async (
   sql: Sql,
-  userId: string,
+  me: Actor,
   { limit, skip, sortBy, kind }: Query,
   only?: "unread",
 ): Promise<Page> => {
-  const all = ofPerson(sql, userId).$if(only === "unread", (query) => query.where("read_at", "is", null));
+  const all = ofPerson(sql, me._id).$if(only === "unread", (query) => query.where("read_at", "is", null));
   const matching = all.$if(kind !== undefined, (query) => query.where("kind", "in", kind!));
   const count = async (query: typeof all): Promise<number> =>
     (await query.select((eb) => eb.fn.countAll<number>().as("n")).executeTakeFirstOrThrow()).n;
@@ -66,11 +72,11 @@ export const notificationPage = async (
       .execute(),
     count(all),
     kind ? count(matching) : undefined,
-    only === "unread" ? undefined : countUnread(sql, userId),
+    only === "unread" ? undefined : countUnread(sql, me._id),
   ]);
   const filteredTotalCount = filtered ?? total;
   return {
-    notifications: await worded(sql, rows),
+    notifications: await readBy(me, worded(sql, rows)),
     meta: metaOf({ limit, skip, matching: filteredTotalCount, exact: true, shown: rows.length }),
     count: total,
     filteredTotalCount,
@@ -79,20 +85,17 @@ export const notificationPage = async (
 };
 
 /** The notifications that the bell shows. */
-export const latestUnread = async (
-  sql: Sql,
-  userId: string,
-): Promise<{ notifications: Notification[]; unread: number }> => {
+export const latestUnread = async (sql: Sql, me: Actor): Promise<{ notifications: Notification[]; unread: number }> => {
   const [rows, unread] = await Promise.all([
-    ofPerson(sql, userId)
+    ofPerson(sql, me._id)
       .where("read_at", "is", null)
       .select(columns)
       .orderBy("place", "desc")
       .limit(latestMax)
       .execute(),
-    countUnread(sql, userId),
+    countUnread(sql, me._id),
   ]);
-  return { notifications: await worded(sql, rows), unread };
+  return { notifications: await readBy(me, worded(sql, rows)), unread };
 };
 
 /** SQL: what `delete-before-15days` deletes. */

@@ -83,6 +83,25 @@ test("it has nothing that was read in the console or switched off since, and no 
   for (const person of [reads, stops, leaves]) expect(await mailsTo(server, person.email)).toEqual([]);
 });
 
+test("it has nothing that the person's present role can't receive, and in the console that leads nowhere", async () => {
+  const [ada, ben] = [await server.person("reviewer"), await server.person("reviewer")];
+  for (const { _id: userId } of [ada, ben]) {
+    await notifyPeople(server, [{ userId, kind: "essays_waiting", params: { count: 2 } }]);
+  }
+  await query("update notifications set created_at = now() - interval '30 hours'");
+  await query("update users set role = 'annotator' where _id = $1", [ada._id]);
+  const linksOf = async (as: Actor) => {
+    const list = (await server.call(notifications.list, { as })).body.notifications;
+    const latest = (await server.call(notifications.latestUnread, { as })).body.notifications;
+    return [...list, ...latest].map(({ link }) => link);
+  };
+  expect(await linksOf(ada)).toEqual([null, null]);
+  expect(await linksOf(ben)).toEqual(["/quiz-reviews", "/quiz-reviews"]);
+  await run();
+  expect(await mailsTo(server, ada.email)).toEqual([]);
+  expect(await mailsTo(server, ben.email)).toHaveLength(1);
+});
+
 test("a notification for the daily mail only is shown nowhere else, and is gone afterwards", async () => {
   const ada = await server.person("annotator");
   const body = { kind: "hours_approved", channel: "console", isOn: false };
