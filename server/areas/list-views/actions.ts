@@ -41,7 +41,7 @@ export const changeView = async (
   const before = await lockedView(write, id);
   if (!before.can.edit) throw notFound("view");
   if (version !== undefined && version !== before.version) throw stale(before);
-  requireSharer(write.me, fields.isShared);
+  requireSharer(write.me, fields.isShared && !before.isShared);
   const { name, query, columns, density, isShared } = { ...before, ...fields };
   await run(
     write.sql,

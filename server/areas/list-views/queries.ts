@@ -9,11 +9,15 @@ import { instant, refToPerson, type View } from "../../core/db/view.ts";
 const isMine = sqlText`(v.user_id = me._id)`;
 const sharers = textArray(viewSharers);
 
+/** Its author still is someone who may share. */
+const isByASharer = sqlText`exists (select from users author where author._id = v.user_id
+  and author.role = any (${sharers}) and author.deleted_at is null and author.deactivated_at is null)`;
+
 const listViewView: View = {
   from: sqlText`list_views v`,
   id: sqlText`v._id`,
   name: sqlText`v.name`,
-  visible: sqlText`(${isMine} or (v.is_shared and me.role = any (${sharers})))`,
+  visible: sqlText`(${isMine} or (v.is_shared and me.role = any (${sharers}) and ${isByASharer}))`,
   row: {
     _id: sqlText`v._id`,
     list: sqlText`v.list`,

@@ -1,5 +1,6 @@
 import type { dashboard } from "../../../contract/dashboard/endpoints.ts";
 import type { Reply } from "../../providers/client.ts";
+import { viewParam } from "../../ui/shell/menu-views.tsx";
 import { dashboardTodos } from "./todos.ts";
 
 export type CountedTodo = Reply<typeof dashboard.todos>["todos"][number];
@@ -9,9 +10,11 @@ export const todoLink = ({ key, query, params }: Pick<CountedTodo, "key" | "quer
   const { page, more = {}, ofPage = [], prefix = "" } = dashboardTodos[key];
   const path = page.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(more);
-  for (const [name, value] of Object.entries(query)) {
-    if (ofPage.includes(name)) continue;
+  const filters = Object.entries(query).filter(([name]) => !ofPage.includes(name));
+  for (const [name, value] of filters) {
     for (const one of [value].flat()) search.append(`${prefix}${name}`, one);
   }
-  return search.size > 0 ? `${path}?${search.toString()}` : path;
+  // Without a filter, the list would give way to the user's default view.
+  if (filters.length === 0) search.set(viewParam, "");
+  return `${path}?${search.toString()}`;
 };

@@ -7,17 +7,21 @@ import { endpointNamed } from "../../../contract/index.ts";
 import { type DashboardTodo, dashboardTodos } from "../../../contract/dashboard/todos.ts";
 import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { payouts } from "../../../contract/payouts/endpoints.ts";
+import { listViews } from "../../../contract/list-views/endpoints.ts";
+import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { mayCall } from "../../../src/providers/access.ts";
 import { mayEnter } from "../../../src/ui/shell/entries.ts";
 import { entries } from "../../../src/registry.ts";
 import DashboardPage from "../../../src/pages/dashboard/dashboard-page.tsx";
 import { todoLink } from "../../../src/pages/dashboard/todo-link.ts";
+import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
 import Payouts from "../../../src/resources/payout-runs/payouts.tsx";
 import { readListState } from "../../../src/ui/table/list-state.ts";
 import { spans, spanNames, readSpan, todayIn } from "../../../src/ui/charts/spans.ts";
 import type { Heard } from "../helpers/fake-server.ts";
+import { viewOf } from "../helpers/list-views.ts";
 import { showPage } from "../helpers/show-page.tsx";
-import { idOf } from "../helpers/work.ts";
+import { entriesOf, entryOf, idOf } from "../helpers/work.ts";
 
 // What only a browser draws and sees.
 vi.mock("../../../src/pages/dashboard/figures.tsx", () => ({ default: () => null }));
@@ -62,7 +66,7 @@ describe("to-dos", () => {
     const section = await screen.findByRole("region", { name: "Needs your attention" });
     const links = await within(section).findAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/approvals",
+      "/approvals?listView=",
       "/approvals?view=all&state=running&overdue=true",
     ]);
     expect(links[0]!.textContent).toBe(
@@ -123,6 +127,20 @@ test("the page of a run opens on the payouts that failed, as the link to them sa
   await waitFor(() => expect(server.requestsTo(payouts.list)).not.toHaveLength(0));
   const heard = server.requestsTo(payouts.list)[0]!.query;
   expect([prefix, heard.getAll("state"), heard.getAll("run")]).toEqual(["payouts-", ["failed"], [idOf(1)]]);
+});
+
+test("approvals open on all hours that were counted, whatever view they open with else", async () => {
+  const overlaps = viewOf(1, { list: "approvals-waiting", query: "flag=overlap", isDefault: true });
+  const { server } = await showPage(<ApprovalsPage />, {
+    at: todoLink({ key: "hoursWaiting", query: { state: ["pending"] }, params: {} }),
+    answers: [
+      [listViews.mine, () => ({ listViews: [overlaps] })],
+      [workHistory.list, () => ({ ...entriesOf([entryOf(1)]), total: 1, totalSeconds: 0, countedSeconds: 0 })],
+    ],
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Views" }));
+  await screen.findByRole("button", { name: overlaps.name });
+  expect(server.requestsTo(workHistory.list).some(({ query }) => query.has("flag"))).toBe(false);
 });
 
 describe("the work of a time", () => {

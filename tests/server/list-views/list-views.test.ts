@@ -45,6 +45,26 @@ test("a view is its author's; a shared one is seen by all who share views, and b
   expect((await save(worker, { name: "Mine" })).status).toBe(201);
 });
 
+test("a view is shared only while its author may share, who still changes and withdraws it", async () => {
+  const shared = await saved(ann, { name: "Ours", isShared: true });
+  const setRole = (role: string) => server.db.pool.query("update users set role = $2 where _id = $1", [ann._id, role]);
+  const edit = (body: object) => server.call(listViews.edit, { as: ann, params: { _id: shared._id }, body });
+  await setRole("annotator");
+  expect(await namesFor(bob, [ann])).toEqual([]);
+  expect((await server.call(listViews.show, { as: bob, params: { _id: shared._id } })).status).toBe(404);
+  expect(await namesFor(ann, [ann])).toEqual(["Ours"]);
+  expect((await edit({ name: "Still ours", isShared: true })).status).toBe(200);
+  await setRole("manager");
+  expect(await namesFor(bob, [ann])).toEqual(["Still ours"]);
+  await setRole("annotator");
+  expect((await edit({ isShared: false })).status).toBe(200);
+  expect((await edit({ isShared: true })).body.code).toBe("not_shareable");
+  await setRole("manager");
+  await edit({ isShared: true });
+  await server.db.pool.query("update users set deactivated_at = now() where _id = $1", [ann._id]);
+  expect(await namesFor(bob, [ann])).toEqual([]);
+});
+
 test("a name is its author's once in a list, whatever its case and however many save at once", async () => {
   const all = await Promise.all(["Night", "night", "NIGHT"].map((name) => save(ann, { name })));
   expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409, 409]);
