@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons-svg";
-import { Button } from "antd";
+import { Button, ConfigProvider } from "antd";
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -18,6 +18,7 @@ interface Props<T> {
 /** A list whose lines are added, removed and moved, by buttons or by Alt and the arrow keys. */
 export const Lines = <T,>({ label, noun, items, onChange, make, min, max, children }: Props<T>) => {
   const root = useRef<HTMLFieldSetElement>(null);
+  const { componentDisabled: isOff = false } = ConfigProvider.useConfig();
   const keys = useRef<{ all: number[]; next: number }>({ all: [], next: 0 });
   while (keys.current.all.length < items.length) keys.current.all.push(keys.current.next++);
   const change = (next: T[], order: number[]): void => {
@@ -62,7 +63,7 @@ export const Lines = <T,>({ label, noun, items, onChange, make, min, max, childr
                 icon={<Icon of={ArrowUpOutlined} />}
                 aria-label={`Move ${noun} ${place + 1} up`}
                 aria-keyshortcuts="Alt+ArrowUp"
-                disabled={place === 0}
+                disabled={isOff || place === 0}
                 onClick={() => move(place, place - 1)}
               />
               <Button
@@ -70,21 +71,21 @@ export const Lines = <T,>({ label, noun, items, onChange, make, min, max, childr
                 icon={<Icon of={ArrowDownOutlined} />}
                 aria-label={`Move ${noun} ${place + 1} down`}
                 aria-keyshortcuts="Alt+ArrowDown"
-                disabled={place === items.length - 1}
+                disabled={isOff || place === items.length - 1}
                 onClick={() => move(place, place + 1)}
               />
               <Button
                 type="text"
                 icon={<Icon of={DeleteOutlined} />}
                 aria-label={`Remove ${noun} ${place + 1}`}
-                disabled={items.length <= min}
+                disabled={isOff || items.length <= min}
                 onClick={() => remove(place)}
               />
             </div>
           </li>
         ))}
       </ol>
-      <Button type="dashed" icon={<Icon of={PlusOutlined} />} disabled={items.length >= max} onClick={add}>
+      <Button type="dashed" icon={<Icon of={PlusOutlined} />} disabled={isOff || items.length >= max} onClick={add}>
         Add {noun}
       </Button>
     </fieldset>

@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from "antd";
+import { Alert, Button, ConfigProvider, Select } from "antd";
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
 import type { Question, QuestionKind } from "../../../contract/question-banks/question.ts";
 import { questionFields, questionKindLabels, questionKinds } from "../../../contract/question-banks/question.ts";
@@ -66,10 +66,12 @@ export const QuestionEditor = ({ start, draftName, version: read, save, onSaved,
       const other = draftFrom(values);
       return other !== undefined && !isSame(other, start);
     },
-    take: ({ values }) => {
+    take: ({ values, version: typedOn = read }) => {
       const other = draftFrom(values);
       if (!other) return;
       setDraft(other);
+      // What someone saved since is refused as a conflict.
+      setVersion(typedOn);
       setShown((before) => before + 1);
       isUnsaved.current = true;
     },
@@ -155,54 +157,58 @@ export const QuestionEditor = ({ start, draftName, version: read, save, onSaved,
       />
       {failure !== null && <Alert type="error" showIcon role="alert" message={failure} />}
       {theirs && <Conflict onSettle={settle} />}
-      <div className="question-head">
-        <Labelled label="Kind">
-          {({ id }) => (
-            <Select<QuestionKind>
-              id={id}
-              value={content.kind}
-              options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
-              onChange={(kind) => change({ content: contentAs(content, kind) })}
-            />
-          )}
-        </Labelled>
-        <NumberInput
-          label="Points"
-          min={0.25}
-          max={1000}
-          value={draft.points}
-          problem={problems.get("points")}
-          onChange={(points) => change({ points })}
+      <ConfigProvider componentDisabled={isBusy}>
+        <div className="question-head">
+          <Labelled label="Kind">
+            {({ id }) => (
+              <Select<QuestionKind>
+                id={id}
+                value={content.kind}
+                options={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
+                onChange={(kind) => change({ content: contentAs(content, kind) })}
+              />
+            )}
+          </Labelled>
+          <NumberInput
+            label="Points"
+            min={0.25}
+            max={1000}
+            value={draft.points}
+            problem={problems.get("points")}
+            onChange={(points) => change({ points })}
+          />
+          <TextLine
+            label="Title"
+            help={questionFields.title.meta()?.help ?? ""}
+            value={draft.title}
+            problem={problems.get("title")}
+            onChange={(title) => change({ title })}
+          />
+        </div>
+        <RichField
+          key={`text ${shown}`}
+          label="Question"
+          value={draft.text}
+          disabled={isBusy}
+          problem={problems.get("text")}
+          onChange={(text) => change({ text })}
         />
-        <TextLine
-          label="Title"
-          help={questionFields.title.meta()?.help ?? ""}
-          value={draft.title}
-          problem={problems.get("title")}
-          onChange={(title) => change({ title })}
+        <ContentFields
+          key={`${content.kind} ${shown}`}
+          content={content}
+          problems={problems}
+          onChange={(next) => change({ content: next })}
         />
-      </div>
-      <RichField
-        key={`text ${shown}`}
-        label="Question"
-        value={draft.text}
-        problem={problems.get("text")}
-        onChange={(text) => change({ text })}
-      />
-      <ContentFields
-        key={`${content.kind} ${shown}`}
-        content={content}
-        problems={problems}
-        onChange={(next) => change({ content: next })}
-      />
-      <RichField
-        key={`explanation ${shown}`}
-        label="Explanation"
-        help="Shown with the result"
-        value={draft.explanation}
-        problem={problems.get("explanation")}
-        onChange={(explanation) => change({ explanation })}
-      />
+        <RichField
+          key={`explanation ${shown}`}
+          label="Explanation"
+          help="Shown with the result"
+          value={draft.explanation}
+          disabled={isBusy}
+          problem={problems.get("explanation")}
+          onChange={(explanation) => change({ explanation })}
+        />
+      </ConfigProvider>
       {isPreviewed && <LearnerPreview draft={draft} />}
       <div className="form-foot">
         <Button
@@ -248,10 +254,11 @@ interface RichProps {
   readonly help?: string;
   readonly value: string;
   readonly problem: string | undefined;
+  readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
 
-const RichField = ({ label, help, value, problem, onChange }: RichProps) => (
+const RichField = ({ label, help, value, problem, disabled, onChange }: RichProps) => (
   <Labelled label={label} problem={problem} {...(help !== undefined && { help })}>
     {(ties) => (
       <Suspense fallback={<p role="status">Loading the editor…</p>}>
@@ -260,6 +267,7 @@ const RichField = ({ label, help, value, problem, onChange }: RichProps) => (
           attachments={false}
           label={label}
           value={value}
+          disabled={disabled}
           onChange={(next) => onChange(String(next))}
         />
       </Suspense>

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from "@ant-design/icons-svg";
-import { Button, InputNumber, Radio, Select } from "antd";
+import { Button, ConfigProvider, InputNumber, Radio, Select } from "antd";
 import { useEffect, useId, useRef, useState } from "react";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import type { Question } from "../../../contract/question-banks/question.ts";
@@ -30,6 +30,7 @@ export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRem
   const id = useId();
   const { bank, isRandom, draw } = draft;
   const [isChosen, setChosen] = useState(false);
+  const { componentDisabled: isOff = false } = ConfigProvider.useConfig();
   return (
     <fieldset className="quizzes-part">
       <legend>{label}</legend>
@@ -88,14 +89,14 @@ export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRem
         <Button
           type="text"
           aria-label={`Move ${label} up`}
-          disabled={isFirst}
+          disabled={isOff || isFirst}
           icon={<Icon of={ArrowUpOutlined} />}
           onClick={() => onMove(-1)}
         />
         <Button
           type="text"
           aria-label={`Move ${label} down`}
-          disabled={isLast}
+          disabled={isOff || isLast}
           icon={<Icon of={ArrowDownOutlined} />}
           onClick={() => onMove(1)}
         />

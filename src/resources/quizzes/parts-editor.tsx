@@ -1,4 +1,4 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, ConfigProvider } from "antd";
 import { useState } from "react";
 import { partsMax } from "../../../contract/quizzes/entity.ts";
 import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
@@ -68,7 +68,9 @@ export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
       {drafts.length === 0 && (
         <p className="soft">It asks nothing yet. Add a question bank, and choose what is asked of it.</p>
       )}
-      <PartRows drafts={drafts} onChange={set} />
+      <ConfigProvider componentDisabled={isBusy}>
+        <PartRows drafts={drafts} onChange={set} />
+      </ConfigProvider>
       {problem && <Alert type="error" showIcon role="alert" message={problem} />}
       {edited && edited.version !== quiz.version && (
         <p className="soft">Someone else changed this quiz since you began. Compare before you save.</p>
@@ -77,7 +79,7 @@ export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
         <p className="soft">The quiz is published: changes hold for attempts that start from now on.</p>
       )}
       <p className="quizzes-bar">
-        <Button onClick={() => set([...drafts, newDraft()])} disabled={drafts.length >= partsMax}>
+        <Button onClick={() => set([...drafts, newDraft()])} disabled={isBusy || drafts.length >= partsMax}>
           Add a question bank
         </Button>
         {edited && (

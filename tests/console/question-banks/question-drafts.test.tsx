@@ -2,10 +2,12 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { draftFrom, newContent, newDraft } from "../../../src/resources/question-banks/draft.ts";
-import { questionKinds } from "../../../contract/question-banks/question.ts";
+import { type Question, questionKinds } from "../../../contract/question-banks/question.ts";
 import NewQuestionPage from "../../../src/resources/question-banks/new-question-page.tsx";
+import QuestionPage from "../../../src/resources/question-banks/question-page.tsx";
+import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { keepsDrafts } from "../helpers/form-drafts.ts";
-import { bankOf } from "../helpers/question-banks.ts";
+import { bankOf, questionOf } from "../helpers/question-banks.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
@@ -20,16 +22,20 @@ afterEach(cleanup);
 
 const bankId = idOf(1);
 const bank = bankOf(1);
-const show = async (drafts = keepsDrafts()) => {
+/** The page of a new question, or of one that is there. */
+const show = async (drafts = keepsDrafts(), question?: Question, edited?: (heard: Heard) => unknown) => {
   const { server } = await showRoutes({
-    at: [`/question-banks/${bankId}/questions/new`],
+    at: [`/question-banks/${bankId}/questions/${question?._id ?? "new"}`],
     routes: [
       { path: "/question-banks/:bankId/questions/new", element: <NewQuestionPage /> },
+      { path: "/question-banks/:bankId/questions/:questionId", element: <QuestionPage /> },
       { path: "/question-banks/:id", element: <p>The bank</p> },
     ],
     answers: [
       [questionBanks.list, () => ({ questionBanks: [bank], ...pageOf(1) })],
       [questionBanks.addQuestions, () => ({ questionBank: bank, questions: [] })],
+      [questionBanks.question, () => ({ question })],
+      [questionBanks.editQuestion, (heard) => edited?.(heard)],
       ...drafts.answers,
     ],
   });
@@ -100,6 +106,33 @@ test("a draft that is discarded does not come back", async () => {
   await screen.findByText("Discard");
   press("Discard");
   await waitFor(() => expect(drafts.state.drafts.size).toBe(0));
+});
+
+test("a draft of a question that someone else saved since is not saved over theirs unasked", async () => {
+  const drafts = keepsDrafts();
+  await show(drafts, questionOf(2));
+  type("Title", "Mine");
+  leave();
+  await screen.findByText(/^Draft saved/);
+  cleanup();
+  const theirs = questionOf(2, { title: "Theirs", version: 2 });
+  const server = await show(drafts, theirs, ({ body }) => {
+    const { version, title } = body as Question;
+    if (version === 2) return { question: questionOf(2, { title, version: 3 }) };
+    throw new AppError({ statusCode: 409, code: "stale", message: "Changed", current: theirs });
+  });
+  await screen.findByText(/Someone saved this since then/);
+  press("Restore");
+  press("Save");
+  await screen.findByText(/Someone else changed this question/);
+  press("Keep mine");
+  press("Save");
+  await screen.findByText("The bank");
+  const bodies = server.requestsTo(questionBanks.editQuestion).map(({ body }) => body as Question);
+  expect(bodies.map(({ version, title }) => [version, title])).toEqual([
+    [1, "Mine"],
+    [2, "Mine"],
+  ]);
 });
 
 test("a draft of any kind of question survives being kept as JSON, and one of another shape is none", () => {

@@ -235,6 +235,32 @@ describe("a question", () => {
     ]);
   });
 
+  test("takes no more changes while it is saved", async () => {
+    const saved = Promise.withResolvers<void>();
+    const { server } = await show(question(), [
+      [
+        questionBanks.editQuestion,
+        async ({ body }) => {
+          await saved.promise;
+          return { question: question(body as object) };
+        },
+      ],
+    ]);
+    const inputs = () =>
+      ["Title", "Question", "Choice 1", "Points", "Kind", "Move choice 1 down"].map((name) =>
+        screen.getByLabelText(name),
+      );
+    const areOff = (off: boolean) =>
+      expect(inputs().map((input) => input.matches(":disabled"))).toEqual(inputs().map(() => off));
+    areOff(false);
+    type("Title", "Mine");
+    press("Save");
+    await waitFor(() => expect(server.requestsTo(questionBanks.editQuestion)).toHaveLength(1));
+    areOff(true);
+    saved.resolve();
+    await screen.findByText("The bank");
+  });
+
   test("is not left with unsaved changes without a question", async () => {
     const { router } = await show(question(), []);
     type("Title", "Mine");

@@ -66,6 +66,37 @@ test("what was changed of a quiz's parts is there again after the page was lost,
   await waitFor(() => expect(drafts.state.drafts.size).toBe(0));
 });
 
+test("what a quiz asks takes no more changes while it is saved", async () => {
+  const saved = Promise.withResolvers<void>();
+  const { server } = await show(<PartsTab record={quizOf()} />, [
+    [quizzes.show, () => ({ quiz: { ...withParts, parts: [...withParts.parts!, ...withParts.parts!] } })],
+    [
+      quizzes.edit,
+      async () => {
+        await saved.promise;
+        return { quiz: { ...withParts, version: 2 } };
+      },
+    ],
+    [questionBanks.questions, () => ({ questions: [], ...pageOf(0), filteredTotalCount: 40 })],
+    ...keepsDrafts().answers,
+  ]);
+  const inputs = () => [
+    ...screen.getAllByLabelText("How many"),
+    screen.getByLabelText("Move Part 1 down"),
+    screen.getByLabelText("Remove Part 1"),
+    screen.getByText("Add a question bank").closest("button")!,
+  ];
+  const areOff = (off: boolean) =>
+    expect(inputs().map((input) => input.matches(":disabled"))).toEqual(inputs().map(() => off));
+  fireEvent.change((await screen.findAllByLabelText("How many"))[0]!, { target: { value: "5" } });
+  areOff(false);
+  fireEvent.click(screen.getByText("Save").closest("button")!);
+  await waitFor(() => expect(server.requestsTo(quizzes.edit)).toHaveLength(1));
+  areOff(true);
+  saved.resolve();
+  await waitFor(() => expect(screen.queryByText("Save")).toBeNull());
+});
+
 test("the preview is answered like a quiz, and keeps nothing", async () => {
   const user = userEvent.setup();
   const question = { place: 1, questionId: idOf(61), text: "<p>How?</p>", worth: 1, content: single };
