@@ -32,7 +32,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 /** A change as a line of a file: what was done, and the values of each field before and after, in words. */
 export const AuditLine = z.strictObject({
   at: AuditEntry.shape.at,
-  actor: AuditEntry.shape.actor,
+  actor: z.string().meta({ label: "Who" }),
   did: z.string().meta({ label: "What was done" }),
   record: AuditEntry.shape.record,
   resource: AuditEntry.shape.resource,

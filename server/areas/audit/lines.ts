@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AuditEntry, AuditLine, audit } from "../../../contract/audit/endpoints.ts";
 import { changedFields, didOf, labelIn } from "../../../contract/audit/did.ts";
+import { whoOf } from "../../../contract/audit/who.ts";
 import type { CompanySettings } from "../../../contract/core/company.ts";
 import { erased } from "../../../contract/core/fields.ts";
 import { humanise } from "../../../contract/core/format.ts";
@@ -43,7 +44,7 @@ async function* linesOf(
 
 const lineOf = (entry: AuditEntry, company: CompanySettings): AuditLine => ({
   at: entry.at,
-  actor: entry.actor,
+  actor: whoOf(entry),
   did: didOf(entry),
   record: entry.record,
   resource: humanise(entry.resource),

@@ -13,6 +13,7 @@ import { Page } from "../../ui/shell/page.tsx";
 import { When } from "../../ui/fields/when.tsx";
 import { Changes } from "./changes.tsx";
 import { areaOf, useEntryInWords } from "./shared/words.ts";
+import { Who } from "./shared/who.tsx";
 import "../../ui/fields/fields.css";
 import "../../ui/show/record-show.css";
 import "./shared/audit.css";
@@ -37,7 +38,9 @@ export default function EntryPage() {
       breadcrumb={[{ label: "Audit", to: "/audit" }]}
     >
       <dl className="record-details">
-        <Fact label="Who">{entry.actor ? <RecordLink area="users" to={entry.actor} /> : "Not signed in"}</Fact>
+        <Fact label="Who">
+          <Who entry={entry} />
+        </Fact>
         <Fact label="When">
           <When at={entry.at} /> · {exactly(entry.at)}
         </Fact>

@@ -19,10 +19,19 @@ import { type Look, useListViews } from "./list-views.ts";
 const addressOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults): string =>
   writeListState(new URLSearchParams(), { ...state, page: 0 }, endpoint, defaults).toString();
 
-/** The search and the filters of the address alone; empty if they are the defaults. */
-const filterOf = (state: ListState, endpoint: Endpoint, defaults: ListDefaults): string => {
+/**
+ * The search and the filters of the address alone, without those that the page sets by itself; empty if they are the
+ * defaults.
+ */
+const filterOf = (
+  state: ListState,
+  endpoint: Endpoint,
+  defaults: ListDefaults,
+  ofPage: readonly string[] = [],
+): string => {
   const { sort = "", size = pageSizes[1] ?? state.size } = defaults;
-  return addressOf({ ...state, sort, size }, endpoint, defaults);
+  const filters = Object.fromEntries(Object.entries(state.filters).filter(([name]) => !ofPage.includes(name)));
+  return addressOf({ ...state, filters, sort, size }, endpoint, defaults);
 };
 
 /** Takes the columns and density of the saved view that the address names: its filters are in the address already. */
@@ -62,14 +71,17 @@ const useDefaultView = (views: readonly ListView[], now: Look, open: (view: List
 /**
  * The settings of a table: those in the address, which can be shared, and those that are stored for the user. The last
  * filter is stored and offered when the user comes back to the list without one.
+ *
+ * @param ofPage names of the filters that the page sets by itself; the same array as long as they are the same
  */
-export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefaults) => {
+export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefaults, ofPage: readonly string[]) => {
   const { state, change: changeAddress } = useListState(endpoint, defaults);
   const [memory, remember] = useTableMemory(id);
   const filter = filterOf(state, endpoint, defaults);
+  const chosen = filterOf(state, endpoint, defaults, ofPage);
   useEffect(() => {
-    if (filter !== "") remember({ lastFilter: filter });
-  }, [filter, remember]);
+    if (chosen !== "") remember({ lastFilter: chosen });
+  }, [chosen, remember]);
 
   const change = useMemo(
     () => (next: Change) =>
@@ -78,11 +90,12 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
         // A filter that the user cleared is forgotten; an address without one may only mean that the user came by a
         // plain link.
         const isCleared =
-          filterOf({ ...now, ...changes }, endpoint, defaults) === "" && filterOf(now, endpoint, defaults) !== "";
+          filterOf({ ...now, ...changes }, endpoint, defaults, ofPage) === "" &&
+          filterOf(now, endpoint, defaults, ofPage) !== "";
         if (isCleared) remember({ lastFilter: undefined });
         return changes;
       }),
-    [changeAddress, remember, endpoint, defaults],
+    [changeAddress, remember, endpoint, defaults, ofPage],
   );
   const last = useMemo(() => {
     const read = readListState(new URLSearchParams(memory.lastFilter ?? ""), endpoint, defaults);

@@ -29,7 +29,7 @@ export const useRecordTable = <E extends z.ZodObject>(props: WholeTableProps<E>)
     ...(props.pageSize && { size: props.pageSize }),
     ...(props.prefix && { prefix: props.prefix }),
   });
-  const setup = useTableSetup(props.id, endpoint, defaults);
+  const setup = useTableSetup(props.id, endpoint, defaults, useStable(Object.keys(fixedQuery)));
   const { state, change, memory } = setup;
   const every = useMemo(() => everyColumn(props.columns, entity, endpoint), [props.columns, entity, endpoint]);
   const chosen = chosenColumns(every, props.columns.length, memory.columns);

@@ -7,6 +7,7 @@ import { erased } from "../../../contract/core/fields.ts";
 import AuditPage from "../../../src/pages/audit/audit-page.tsx";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import EntryPage from "../../../src/pages/audit/entry-page.tsx";
+import { makeTableMemory } from "../../../src/providers/table-memory.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { skillOf } from "../helpers/skills.ts";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -58,6 +59,7 @@ describe("the audit", () => {
     await showList([
       entryOf(1),
       entryOf(2, { before: null, action: "skills.create", actor: null }),
+      entryOf(4, { action: "tasks.expire", actor: null, requestId: "background" }),
       entryOf(3, {
         action: "projects.edit",
         resource: "projects",
@@ -70,7 +72,8 @@ describe("the audit", () => {
     const rows = within(table).getAllByRole("row").slice(1).map(cellsOf);
     expect(rows[0]!.slice(1, 5)).toEqual(["Ada Admin", "Changed name", "3D cuboids", "Skills"]);
     expect(rows[1]!.slice(1, 5)).toEqual(["Not signed in", "Created", "3D cuboids", "Skills"]);
-    expect(rows[2]![2]).toBe("Marked active");
+    expect(rows[2]![1]).toBe("Muster");
+    expect(rows[3]![2]).toBe("Marked active");
     const [link] = within(table).getAllByRole("link", { name: "3D cuboids" });
     expect(link!.getAttribute("href")).toBe(`/skills/show/${idOf(200)}`);
     expect(within(table).queryByRole("link", { name: "Lanes" })).toBeNull();
@@ -87,6 +90,8 @@ describe("the audit", () => {
     const all = await screen.findByRole("link", { name: "All changes" });
     expect(all.closest("p")!.textContent).toBe("Changes of 3D cuboids · All changes");
     expect(server.requestsTo(audit.list).every(({ query }) => query.get("record") === idOf(200))).toBe(true);
+    // It is offered to nobody as the last filter of all changes.
+    expect(makeTableMemory("audit").get().lastFilter).toBeUndefined();
   });
 });
 
@@ -102,6 +107,11 @@ test("shows that there are too many entries to count", async () => {
 });
 
 describe("one change", () => {
+  test("that the server made by itself is Muster's", async () => {
+    await showEntry(entryOf(1, { actor: null, requestId: "background" }));
+    expect((await screen.findByText("Who")).closest("div")!.textContent).toBe("WhoMuster");
+  });
+
   test("shows each field as its own contract does, with words for what was added and removed", async () => {
     await showEntry(
       entryOf(1, {

@@ -202,6 +202,24 @@ describe("the audit as a file", () => {
     ]);
   });
 
+  test("names the server for what it did by itself, and who wasn't signed in as such", async () => {
+    const person = await server.person("annotator", { unverified: true });
+    const add = (requestId: string) =>
+      run(
+        server.db.sql,
+        sqlText`insert into audit (_id, action, resource, record_id, request_id)
+         values (gen_random_uuid(), 'users.edit', 'users', $1, $2)`,
+        [person._id, requestId],
+      );
+    await add("background");
+    await add("r1");
+    expect(await linesOf({ record: person._id, columns: ["actor"], sortBy: "at:asc" })).toEqual([
+      "Who",
+      "Muster",
+      "Not signed in",
+    ]);
+  });
+
   test("of what matches alone, and only for administrators", async () => {
     const { _id } = await skill(manager, "Exported skill");
     expect(await linesOf({ record: _id, search: "exported", columns: ["did"] })).toEqual(["What was done", "Created"]);

@@ -1,6 +1,7 @@
 import { didOf } from "../../../../contract/audit/did.ts";
 import { type AuditEntry, audit } from "../../../../contract/audit/endpoints.ts";
 import { RecordLink } from "../../../ui/fields/record-link.tsx";
+import { Who } from "./who.tsx";
 import { RecordTable } from "../../../ui/table/record-table.tsx";
 import type { Column, RecordTableProps } from "../../../ui/table/table-types.ts";
 import { areaOf, useEntryInWords } from "./words.ts";
@@ -8,7 +9,7 @@ import "./audit.css";
 
 const columns: readonly Column<AuditEntry>[] = [
   "at",
-  { field: "actor", render: ({ actor }) => (actor ? <RecordLink area="users" to={actor} /> : "Not signed in") },
+  { field: "actor", render: (entry) => <Who entry={entry} /> },
   { field: "did", title: "What was done", render: didOf },
   { field: "record", render: (entry) => <RecordLink area={areaOf(entry)} to={entry.record} /> },
   "resource",
