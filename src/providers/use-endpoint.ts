@@ -76,7 +76,7 @@ export const useKeepReply = () => {
     input: Input<E>,
     reply: object | ((last: Reply<E>) => Reply<E>),
   ): void => {
-    client.setQueryData<{ readonly data: object }>(keyOf(endpoint, input as Input<Endpoint>), (last) => {
+    client.setQueryData<{ readonly data: object }>(keyOf(endpoint, input), (last) => {
       if (typeof reply !== "function") return { data: reply };
       return last && { data: reply(last.data as Reply<E>) as object };
     });

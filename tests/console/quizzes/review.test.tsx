@@ -133,7 +133,7 @@ test("of two essays only those are graded of which something was typed, and what
   fireEvent.change(screen.getByLabelText(/^Points/), { target: { value: "1.5" } });
   fireEvent.keyDown(document.body, { key: "s" });
   fireEvent.click(await screen.findByRole("link", { name: "Review the first" }));
-  expect(((await screen.findByLabelText(/Names the part/)) as HTMLInputElement).value).toBe("2");
+  expect((await screen.findByLabelText<HTMLInputElement>(/Names the part/)).value).toBe("2");
   type(/Says why/, "0.5");
   fireEvent.keyDown(document.body, { key: "s" });
   await waitFor(() => expect(server.requestsTo(quizSubmissions.review)).toHaveLength(2));

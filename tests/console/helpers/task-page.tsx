@@ -1,0 +1,77 @@
+import { Link, Route, Routes } from "react-router";
+import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
+import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
+import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
+import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
+import TaskPage from "../../../src/custom/transcription/task-page.tsx";
+import type { Heard } from "./fake-server.ts";
+import { me, showPage } from "./show-page.tsx";
+import { idOf, pageOf } from "./work.ts";
+
+export const pageOfTask = (number: number): Opened => ({
+  task: {
+    _id: idOf(number),
+    contentId: idOf(100 + number),
+    projectId: { _id: idOf(50), name: "Calls" },
+    kind: "audio",
+    number,
+    reference: `call ${number}`,
+    language: "en",
+    text: "",
+    user: { _id: me._id, name: "Mina" },
+    status: "assigned",
+    leaseUntil: "2026-11-20T11:00:00.000Z",
+    activeSeconds: 0,
+    amount: null,
+    isFast: false,
+    submittedAt: null,
+    reviewer: null,
+    decidedAt: null,
+    reasons: [],
+    comment: "",
+    skipReason: null,
+    createdAt: "2026-11-20T09:00:00.000Z",
+    version: 1,
+    can: { work: true, decide: false },
+  },
+  media: null,
+  draft: null,
+  draftVersion: 0,
+  content: null,
+  fixed: null,
+  glossary: [],
+  normalisation: defaultNormalisation,
+  errors: [],
+  others: [],
+});
+
+export interface Answers {
+  readonly show: () => Opened | Promise<Opened>;
+  readonly save: (request: Heard) => { draftVersion: number; leaseUntil: string | null; activeSeconds: number };
+}
+/** The only task that someone holds, after which there is nothing more to do. */
+export const showLast = (
+  opened = pageOfTask(1),
+  submitted: (request: Heard) => { task: Opened["task"] } = () => ({ task: { ...opened.task, status: "submitted" } }),
+  { show, save }: Partial<Answers> = {},
+) =>
+  showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+      <Route path="/my-tasks" element={<Link to={`/my-tasks/${idOf(1)}`}>All tasks</Link>} />
+    </Routes>,
+    {
+      as: "annotator",
+      at: `/my-tasks/${idOf(1)}`,
+      answers: [
+        [tasks.show, show ?? (() => opened)],
+        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
+        [audio.fetch, () => ({ tasks: [], empty: "done" })],
+        [audio.saveDraft, save ?? (() => ({ draftVersion: 1, leaseUntil: opened.task.leaseUntil, activeSeconds: 1 }))],
+        [audio.submit, submitted],
+        [tasks.pace, () => ({ submitted: 0, pay: null, activeSeconds: 0 })],
+        [tasks.preferences, () => ({ preferences: defaultPreferences })],
+      ],
+    },
+  );
