@@ -1,7 +1,7 @@
 import type { SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import { write } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
-import { markSeen } from "../notifications/reading.ts";
+import { markSeen } from "../notifications/actions.ts";
 
 /** The notification of a result is read once its person has seen the result. Returns the attempt. */
 export const seen = async (

@@ -18,7 +18,7 @@ interface Props<T> {
 /** A list whose lines are added, removed and moved, by buttons or by Alt and the arrow keys. */
 export const Lines = <T,>({ label, noun, items, onChange, make, min, max, children }: Props<T>) => {
   const root = useRef<HTMLFieldSetElement>(null);
-  const { componentDisabled: isOff = false } = ConfigProvider.useConfig();
+  const { componentDisabled: isOff } = ConfigProvider.useConfig();
   const keys = useRef<{ all: number[]; next: number }>({ all: [], next: 0 });
   while (keys.current.all.length < items.length) keys.current.all.push(keys.current.next++);
   const change = (next: T[], order: number[]): void => {

@@ -30,7 +30,7 @@ export const PartRow = ({ draft, label, isFirst, isLast, onChange, onMove, onRem
   const id = useId();
   const { bank, isRandom, draw } = draft;
   const [isChosen, setChosen] = useState(false);
-  const { componentDisabled: isOff = false } = ConfigProvider.useConfig();
+  const { componentDisabled: isOff } = ConfigProvider.useConfig();
   return (
     <fieldset className="quizzes-part">
       <legend>{label}</legend>
