@@ -14,7 +14,17 @@ import { byId, create, Day, Id, Instant, Minor, patch, Ref, Version } from "../c
 import { anyOf, anyOrAll, listQuery, page, queryBoolean } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { projectFields } from "../projects/fields.ts";
-import { at, ItemRange, jobDefaults, jobFields, NewJobStatus, ServerId, timeLimits, Video } from "./fields.ts";
+import {
+  at,
+  checkLink,
+  ItemRange,
+  jobDefaults,
+  jobFields,
+  NewJobStatus,
+  ServerId,
+  timeLimits,
+  Video,
+} from "./fields.ts";
 import { fromDataset, fromVideos } from "./from-server.ts";
 import { JobLine } from "./import.ts";
 import { jobStateLabels, jobStates, settableJobStates } from "./states.ts";
@@ -148,7 +158,7 @@ export const jobs = endpoints({
     summary: "Create a job",
     policy: managers,
     audited: true,
-    body: create(creatable, { ...jobDefaults, status: "draft" as const }),
+    body: create(creatable, { ...jobDefaults, status: "draft" as const }).superRefine(checkLink),
     replies: { 201: one },
     record: "job",
     errors: ["taken"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ServerAgent as Agent } from "../annotation/agents.ts";
 import { ServerAgent } from "../annotation/server-agent.ts";
 import { Id, integerMax, line, text } from "../core/fields.ts";
 import { jobStateLabels } from "./states.ts";
@@ -55,6 +56,21 @@ export const jobFields = {
   datasetId: ServerId.meta({ label: "Dataset's id on the server" }),
   dataset: line(300, 0).meta({ label: "Dataset" }),
   serverJobId: ServerId.meta({ label: "Job's id on the server", help: "Opened for the worker, and kept in step" }),
+};
+
+interface Link {
+  readonly serverAgent?: Agent | null | undefined;
+  readonly serverJobId?: string | undefined;
+}
+/** By field, what is wrong with where the work on a job is: the id of a job on a server says nothing without the server. */
+export const linkProblems = ({ serverAgent, serverJobId }: Link): Record<string, string[]> =>
+  serverJobId && !serverAgent ? { serverAgent: ["Choose the server that has this job."] } : {};
+
+/** The same as a check of a whole body. */
+export const checkLink = (body: Link, context: z.RefinementCtx): void => {
+  for (const [field, messages] of Object.entries(linkProblems(body))) {
+    for (const message of messages) context.addIssue({ code: "custom", path: [field], message });
+  }
 };
 
 /** As which a job may begin. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { create, line } from "../core/fields.ts";
-import { jobDefaults, jobFields, NewJobStatus } from "./fields.ts";
+import { checkLink, jobDefaults, jobFields, NewJobStatus } from "./fields.ts";
 
 declare module "../core/endpoint.ts" {
   interface Importable {
@@ -23,5 +23,5 @@ export const JobLine = create(
     status: NewJobStatus,
   },
   { ...jobDefaults, status: "draft" as const },
-);
+).superRefine(checkLink);
 export type JobLine = z.output<typeof JobLine>;

@@ -1,4 +1,4 @@
-import { heldBy, pieceToday } from "../jobs/actions.ts";
+import { heldBy, isLinked, pieceToday } from "../jobs/actions.ts";
 import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 
 /** Places of the worker `me` are numbered; those above are for work that comes back, whatever they hold by then. */
@@ -21,7 +21,7 @@ export const returnPlace = (worker: SqlText): SqlText =>
  */
 export const insertAssigned = (from: SqlText): SqlText =>
   sqlText`insert into assigned_jobs (_id, job_id, user_id, reviewer_id, status, attempt_left, slot, expires_at, amount, shared_key)
-    select $4::uuid, job._id, me._id, nullif(job.reviewer_id, me._id), case when job.server_job_id = '' then 'in_progress' else 'assigned' end,
+    select $4::uuid, job._id, me._id, nullif(job.reviewer_id, me._id), case when ${isLinked(sqlText`job`)} then 'assigned' else 'in_progress' end,
       least($5::int, (select min(earlier.attempt_left) from assigned_jobs earlier where earlier.job_id = job._id and earlier.user_id = me._id)),
       place.slot, now() + make_interval(mins => job.time_limit),
       (select ${pieceToday} from projects p where p._id = job.project_id), job.shared_key

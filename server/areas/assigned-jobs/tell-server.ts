@@ -16,7 +16,7 @@ import {
   ServerUnavailable,
 } from "../../services/annotation/annotation-server.ts";
 import { loginsOf } from "../annotation/actions.ts";
-import { announceJobs, keepServerAnswer, pauseJob, tellServerLater } from "../jobs/actions.ts";
+import { announceJobs, isLinked, keepServerAnswer, pauseJob, tellServerLater } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned, moveAssigned } from "./moves.ts";
@@ -105,7 +105,7 @@ const wantedOf = async (sql: Sql, jobId: string): Promise<Wanted | undefined> =>
     sqlText`select j.server_agent as agent, j.server_job_id, j.server_link <> '' as is_page_known, j.status, a._id as assigned, a.status as assigned_status,
        case when a.slot is not null then a.user_id when a.status = 'in_review' then a.reviewer_id end as turn
      from jobs j left join assigned_jobs a on a._id = j.assigned_job_id
-     where j._id = $1 and j.server_job_id <> '' and j.server_agent is not null and j.deleted_at is null
+     where j._id = $1 and ${isLinked(sqlText`j`)} and j.deleted_at is null
      for no key update of j`,
     [jobId],
   );

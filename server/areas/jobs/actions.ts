@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Job, jobs } from "../../../contract/jobs/endpoints.ts";
-import type { ItemRange, Video } from "../../../contract/jobs/fields.ts";
+import { type ItemRange, linkProblems, type Video } from "../../../contract/jobs/fields.ts";
 import { jobStateLabels } from "../../../contract/jobs/states.ts";
 import { takenBy } from "../../core/db/change-record.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -21,10 +21,10 @@ export { fixedReviewer, hasTwin, isDisputed, lastReviewer, reviewerRoles, whileR
 export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, isAsSubmitted, readLabelsJob } from "./on-server.ts";
-export { announceJobs, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
+export { announceJobs, isLinked, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
 export { tellServerJob, tellServerLater, tellServerOfPerson } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
-export { isStaff, itemRange, jobById } from "./queries.ts";
+export { isCurrent, isStaff, itemRange, jobById } from "./queries.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;
 type JobPatch = z.output<typeof jobs.edit.body>;
@@ -157,6 +157,13 @@ const requireFree = async (sql: Sql, { _id, status }: Job, body: JobPatch): Prom
   if (await isRejected(sql, _id)) throw new AppError("job_decided");
 };
 
+/** Throws validation where a change leaves the job of a server without the server. */
+const requireLink = ({ serverAgent, serverJobId }: Job, changed: JobPatch): void => {
+  if (changed.serverAgent === undefined && changed.serverJobId === undefined) return;
+  const fields = linkProblems({ serverAgent, serverJobId, ...changed });
+  if (Object.keys(fields).length > 0) throw new AppError("validation", { fields });
+};
+
 /** The last work on a job was rejected: a dispute may bring it back even where the job is open to others by now. */
 const isRejected = async (sql: Sql, id: string): Promise<boolean> => {
   const found = await run(
@@ -201,6 +208,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
   if (version !== undefined && version !== before.version) throw stale(before);
   const changed = changedOf(before, body);
   await requireFree(write.sql, before, changed);
+  requireLink(before, changed);
   await checkReferences(write.sql, [body]);
   const { projectId = before.projectId._id, skills = before.skills.map(({ _id }) => _id) } = body;
   await write.sql
@@ -213,7 +221,8 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
       time_limit: body.timeLimit,
       items: body.items,
       for_user_id: body.annotatorId,
-      reviewer_id: body.reviewerId,
+      // What is read names also who has merely claimed its work: sent back as it was, that fixes nobody.
+      reviewer_id: changed.reviewerId,
       ...linkColumns(body),
       ...(isElsewhere(before, body) && { videos: "[]", first_item: null, last_item: null }),
       ...(isRelinked(before, body) && { server_link: "" }),

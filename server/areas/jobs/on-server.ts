@@ -1,12 +1,16 @@
 import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import { enqueueAll } from "../../core/db/enqueue-all.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 
 /** The background job that tells an annotation server how a job stands. */
 export const tellServerJob = "tell-annotation-server";
+
+/** SQL: a job is linked to one on an annotation server. Before both were asked for together, some named no server. */
+export const isLinked = (job: SqlText): SqlText =>
+  sqlText`(${job}.server_job_id <> '' and ${job}.server_agent is not null)`;
 
 /** Tells open lists that jobs changed, and the annotation servers where they are. */
 export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
@@ -18,7 +22,7 @@ export const announceJobs = async (write: AnyWrite, ids: readonly string[]): Pro
 export const tellServers = async ({ sql }: AnyWrite, ids: readonly string[]): Promise<void> => {
   const linked = await run<{ _id: string }>(
     sql,
-    sqlText`select _id from jobs where _id = any($1::uuid[]) and server_job_id <> ''`,
+    sqlText`select j._id from jobs j where j._id = any($1::uuid[]) and ${isLinked(sqlText`j`)}`,
     [ids],
   );
   const calls = linked.map(({ _id: jobId }) => ({ payload: { jobId }, jobKey: `${tellServerJob} ${jobId}` }));
@@ -59,7 +63,7 @@ export const readLabelsJob = "read-job-labels";
  * SQL: the annotation server has of the job `j` what the worker of its present work `a` submitted: not what a reviewer makes
  * of it, who has claimed it now, or has fixed it since.
  */
-export const isAsSubmitted = sqlText`(j.server_job_id <> '' and a.submitted_at is not null and a.slot is null and a.status <> 'in_review'
+export const isAsSubmitted = sqlText`(${isLinked(sqlText`j`)} and a.submitted_at is not null and a.slot is null and a.status <> 'in_review'
   and not exists (select from job_reviews r where r.assigned_job_id = a._id and r.decision = 'fix' and r.created_at >= a.submitted_at))`;
 
 /** Has the labels of submitted work read, where the jobs are checked or shared: nobody needs those of others. */

@@ -44,7 +44,8 @@ const isInDays = (days: SqlText, job = sqlText`j`): SqlText =>
 /** SQL: work `own` of a job that has an end without a result: it is the last one of a job that others can take again. */
 const isEnded = (own: SqlText, status: SqlText): SqlText =>
   sqlText`(${own}.status in ('expired', 'released', 'reassigned', 'cancelled') or ${own}.status = 'rejected' and ${status} <> 'disputable')`;
-const isCurrent = sqlText`not ${isEnded(sqlText`a`, sqlText`j.status`)}`;
+/** SQL: the present or last work `a` of the job `j` has no such end: its people still have it, or brought it to its result. */
+export const isCurrent = sqlText`not ${isEnded(sqlText`a`, sqlText`j.status`)}`;
 
 /** SQL: the jobs that some people review: by their present work, or where that has no reviewer by the job itself. */
 const reviewedBy = (people: SqlText): SqlText =>

@@ -81,7 +81,7 @@ const wantedOf = async (sql: Sql, assignedJobId: string): Promise<Wanted | undef
     sql,
     sqlText`select j._id as "jobId", j.server_agent as agent, j.server_job_id as "serverJobId", j.dataset_id as "datasetId"
      from assigned_jobs a join jobs j on j.assigned_job_id = a._id
-     where a._id = $1 and j.server_agent is not null and ${isAsSubmitted}`,
+     where a._id = $1 and ${isAsSubmitted}`,
     [assignedJobId],
   );
   return found;

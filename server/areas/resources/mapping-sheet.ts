@@ -7,6 +7,7 @@ import { run } from "../../core/db/run.ts";
 import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import type { AnnotationServer, ServerJob } from "../../services/annotation/annotation-server.ts";
 import { problemOf } from "../annotation/actions.ts";
+import { isCurrent } from "../jobs/actions.ts";
 import { eachOf } from "./each-of.ts";
 
 /** Jobs of which the server is asked before their lines are sent. */
@@ -37,7 +38,7 @@ export const mappedJobs = async (
        j.server_job_id as "serverJobId", j.title, ${nameOfPerson(sqlText`a.user_id`)} as annotator,
        ${nameOfPerson(sqlText`coalesce(a.reviewer_id, j.reviewer_id)`)} as reviewer, j.server_status as "serverStatus"
      from jobs j join projects ours on ours._id = j.project_id
-     left join assigned_jobs a on a._id = j.assigned_job_id
+     left join assigned_jobs a on a._id = j.assigned_job_id and ${isCurrent}
      left join annotation_projects p on p.server_agent = $1 and p.id = $2
      left join annotation_datasets d on d.server_agent = $1 and d.id = $3
      where j.server_agent = $1 and j.dataset_id = $3 and j.server_project_id in ('', $2) and j.deleted_at is null

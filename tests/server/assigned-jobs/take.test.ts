@@ -70,6 +70,12 @@ describe("taking a job", () => {
     expect((await take(worker, free[1]!)).status).toBe(201);
   });
 
+  test("that names a job on no server begins at once, as there is nothing to open", async () => {
+    const _id = await job();
+    await server.db.sql.updateTable("jobs").set({ server_job_id: "5" }).where("_id", "=", _id).execute();
+    expect((await take(await server.person("annotator"), _id)).body.assignedJob.status).toBe("in_progress");
+  });
+
   test("waits for another call that has the job's row, instead of asking again and again", async () => {
     const _id = await job();
     const client = await server.db.pool.connect();

@@ -107,3 +107,18 @@ test("the audit of the work names both reviewers", async () => {
     { before: { reviewerId: { _id: first._id } }, after: { reviewerId: { _id: next._id } } },
   ]);
 });
+
+test("a job that is sent back as it was read fixes nobody who merely claimed its work", async () => {
+  const job = await insertJob(server.db, { project });
+  const _id = await insertAssigned(server.db, { job, worker: worker._id, status: "submitted" });
+  expect(
+    (await server.call(assignedJobs.claim, { as: first, params: { jobId: job, assignedJobId: _id } })).status,
+  ).toBe(201);
+  const { title, reviewerId, version } = await jobOf(job);
+  expect(reviewerId._id).toBe(first._id);
+  const body = { title, reviewerId: reviewerId._id, version };
+  expect((await server.call(jobs.edit, { as: manager, params: { _id: job }, body })).status).toBe(200);
+  await server.call(assignedJobs.unclaim, { as: first, params: { _id } });
+  expect(await workOf(_id)).toMatchObject({ status: "submitted", reviewerId: null });
+  expect((await accept(await server.person("reviewer"), _id)).body.assignedJob.status).toBe("approved");
+});

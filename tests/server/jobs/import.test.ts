@@ -106,6 +106,14 @@ test("what a line names and there is not is an error on its field", async () => 
   expect(Object.keys(other.answer.body.fields)).toEqual(["rows.0.status"]);
 });
 
+test("a line with a job of a server and no server is wrong in the column of the server", async () => {
+  const { answer } = await append([{ title: "Without", projectId: "Street signs", serverJobId: "902" }]);
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fields: { "rows.0.serverAgent": ["Choose the server that has this job."] } },
+  });
+});
+
 test("a job of the server that has one already is an error of its line, and nothing is imported", async () => {
   const count = (await list()).length;
   const line = (serverJobId: string) => ({ ...whole, serverJobId, title: `Linked ${serverJobId}` });

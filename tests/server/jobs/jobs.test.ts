@@ -57,6 +57,21 @@ describe("a job", () => {
     expect((await create({ ...link, serverAgent: "quantigo" })).status).toBe(201);
   });
 
+  test("that names a job on a server names the server too", async () => {
+    const refusal = { status: 400, body: { fields: { serverAgent: ["Choose the server that has this job."] } } };
+    expect(await create({ serverJobId: "78" })).toMatchObject(refusal);
+    const unlinked = await insertJob(server.db, { project });
+    expect(await edit(unlinked, { serverJobId: "78" })).toMatchObject(refusal);
+    const { _id } = (await create({ serverAgent: "ag", serverJobId: "78" })).body.job;
+    expect(await edit(_id, { serverAgent: null })).toMatchObject(refusal);
+    expect((await edit(_id, { serverAgent: "quantigo" })).status).toBe(200);
+    expect((await edit(_id, { serverAgent: null, serverJobId: "" })).status).toBe(200);
+    // One of before keeps being changed in the rest.
+    await server.db.sql.updateTable("jobs").set({ server_job_id: "79" }).where("_id", "=", unlinked).execute();
+    expect((await edit(unlinked, { title: "Other", serverJobId: "79" })).status).toBe(200);
+    expect((await edit(unlinked, { serverAgent: "ag" })).status).toBe(200);
+  });
+
   test("can't be changed in what its worker relies on while somebody has it", async () => {
     const worker = await server.person("annotator");
     const job = await insertJob(server.db, { project });

@@ -50,6 +50,23 @@ test("is made of what was kept where the server is away", async () => {
   expect(lines[1]).toMatch(/,,901,'=Sum\(1\),Ada Byron,,pending,,$/);
 });
 
+test("names nobody who has a job no more", async () => {
+  const worker = await at.server.person("annotator", { firstName: "Cy", lastName: "Former" });
+  const reviewer = await at.server.person("reviewer", { firstName: "Di", lastName: "Former" });
+  for (const status of ["released", "expired", "reassigned", "cancelled", "rejected", "approved"] as const) {
+    const job = await at.job({ serverJobId: "", title: status, datasetId: "503" });
+    await insertAssigned(at.server.db, { job, worker: worker._id, status, reviewer: reviewer._id });
+    // Rejected, and nobody disputed it: others can take the job.
+    if (status === "rejected")
+      await at.server.db.sql.updateTable("jobs").set({ status: "available" }).where("_id", "=", job).execute();
+  }
+  const people = (await sheet("503")).lines.slice(1).map((line) => line.split(",").slice(4, 7));
+  expect(people).toEqual([
+    ["approved", "Cy Former", "Di Former"],
+    ...["cancelled", "expired", "reassigned", "rejected", "released"].map((status) => [status, "", ""]),
+  ]);
+});
+
 test("without jobs it is its head; without a server it says so", async () => {
   expect((await sheet("599")).lines).toEqual([head]);
   expect((await sheet("501", "ag")).body.code).toBe("server_not_set_up");
