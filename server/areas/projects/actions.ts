@@ -108,7 +108,7 @@ export const createProject = async (write: Write, body: NewProject): Promise<Pro
   requireOneKindOfRate(project);
   const people = await peopleIn(write.sql, _id);
   await write.record({ resource: "projects", id: _id, before: null, after: project, people });
-  await notifyPeople(write, _id, [], people);
+  await notifyPeople(write, _id, null, { status: project.status, people });
   return project;
 };
 
@@ -140,7 +140,7 @@ export const changeProject = async (
   const touched = [...joined(inBefore, inAfter), ...joined(inAfter, inBefore)];
   const people = [...new Set([...after.members.map((member) => member._id), ...touched])];
   await write.record({ resource: "projects", id, before, after, people });
-  await notifyPeople(write, id, inBefore, inAfter);
+  await notifyPeople(write, id, { status: before.status, people: inBefore }, { status: after.status, people: inAfter });
   if (after.goldThreshold !== before.goldThreshold) {
     await write.enqueue(newThresholdJob, { projectId: id }, { jobKey: `${newThresholdJob} ${id}` });
   }

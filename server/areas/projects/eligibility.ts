@@ -1,12 +1,13 @@
 import type { Reason } from "../../../contract/core/errors.ts";
+import { seenProjectStates } from "../../../contract/projects/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run, runSteady } from "../../core/db/run.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { notFound } from "../../core/app-error.ts";
 import { courseGranting } from "../courses/actions.ts";
-import { declinedLately } from "../skill-requests/actions.ts";
+import { declinedLately } from "../skills/actions.ts";
 import { accountBlockers, blocker, obstacles } from "../../core/db/blockers.ts";
-import { quote, sqlText, type SqlText } from "../../core/db/sql-text.ts";
+import { quote, sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
 
 /**
  * A member individually or by a group, as that group is now. A scalar subquery, since a join would first find everyone
@@ -20,7 +21,7 @@ export const mustRead = sqlText`p.guideline_required > ${acknowledged}`;
 export const isCheckedIn = sqlText`exists (select from open_check_ins o where o.project_id = p._id and o.user_id = me._id)`;
 
 /** SQL: projects that may be open to a worker. */
-export const isForWorker = sqlText`(p.status in ('active', 'paused') and (not p.is_private or ${isMember}))`;
+export const isForWorker = sqlText`(p.status = any(${textArray(seenProjectStates)}) and (not p.is_private or ${isMember}))`;
 /** SQL: workers see projects that may be open to them, and always those in which they are checked in. */
 export const isSeenByWorker = sqlText`(${isCheckedIn} or ${isForWorker})`;
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { PrivateProject } from "../../../contract/projects/private-projects.ts";
 import { membersMax } from "../../../contract/projects/fields.ts";
-import type { projects } from "../../../contract/projects/endpoints.ts";
+import type { Project, projects } from "../../../contract/projects/endpoints.ts";
+import { isSeenByPeople, type ProjectState } from "../../../contract/projects/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { fullName, patternsOf, type SqlText, sqlText, nameOrder, matchesAll } from "../../core/db/sql-text.ts";
@@ -27,17 +28,48 @@ export const joined = (before: readonly string[], after: readonly string[]): str
   return after.filter((id) => !earlier.has(id));
 };
 
-/** Notifies those who were added and those who were removed. Send last. */
-export const notifyPeople = (
+/** A project at one time, with everyone in it. */
+interface Standing {
+  readonly status: ProjectState;
+  readonly people: readonly string[];
+}
+
+/**
+ * Notifies those who were added and those who were removed, while they see the project; once a draft begins, everyone in
+ * it. Send last.
+ */
+export const notifyPeople = async (
   write: AnyWrite,
   project: string,
-  before: readonly string[],
-  after: readonly string[],
-): Promise<void> =>
-  notify(write, [
-    ...joined(before, after).map((userId) => ({ userId, kind: "project_joined" as const, params: { project } })),
-    ...joined(after, before).map((userId) => ({ userId, kind: "project_left" as const, params: { project } })),
+  before: Standing | null,
+  after: Standing,
+): Promise<void> => {
+  if (!isSeenByPeople(after.status)) return;
+  const told = before === null || before.status === "draft" ? [] : before.people;
+  await notify(write, [
+    ...joined(told, after.people).map((userId) => ({ userId, kind: "project_joined" as const, params: { project } })),
+    ...joined(after.people, told).map((userId) => ({ userId, kind: "project_left" as const, params: { project } })),
   ]);
+};
+
+/** Notifies everyone in the drafts among some projects that these begin. Send last. */
+export const notifyOfBegun = async (
+  write: AnyWrite,
+  before: readonly Pick<Project, "_id" | "status">[],
+  status: ProjectState,
+): Promise<void> => {
+  if (!isSeenByPeople(status)) return;
+  const begun = await run<{ project: string; userId: string }>(
+    write.sql,
+    sqlText`select distinct p._id as project, inside.user_id as "userId"
+     from unnest($1::uuid[]) as p (_id), project_people(p._id) inside order by 1, 2`,
+    [before.filter((project) => project.status === "draft").map(({ _id }) => _id)],
+  );
+  await notify(
+    write,
+    begun.map(({ project, userId }) => ({ userId, kind: "project_joined" as const, params: { project } })),
+  );
+};
 
 const privateView: View = {
   from: sqlText`projects p`,

@@ -13,6 +13,7 @@ import {
 } from "../../core/db/sql-text.ts";
 import type { Project, ProjectGap } from "../../../contract/projects/endpoints.ts";
 import { projectFields } from "../../../contract/projects/fields.ts";
+import type { ProjectState } from "../../../contract/projects/states.ts";
 import { taskKinds } from "../../../contract/tasks/rules.ts";
 import { heldTaskStates } from "../../../contract/tasks/states.ts";
 import { columnsOf, without } from "../../core/db/field-columns.ts";
@@ -20,6 +21,7 @@ import type { Crud } from "../../core/db/crud.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { instant, type View } from "../../core/db/view.ts";
 import { isCheckedIn, isSeenByWorker, projectSkills, reasonsSql } from "./eligibility.ts";
+import { notifyOfBegun } from "./people.ts";
 
 const skills = sqlText`coalesce((select json_agg(json_build_object('_id', s._id, 'name', s.name) order by ${nameOrder(sqlText`s.name`)}, s._id)
   from project_skills ps join skills s on s._id = ps.skill_id where ps.project_id = p._id), '[]'::json)`;
@@ -159,6 +161,9 @@ export const projectCrud: Crud = {
   // A group that is deleted meanwhile opens nothing, so that it does not stand in the way.
   restoreBlocker: sqlText`case ${isDeleted("skill", sqlText`skills`, projectSkills)} end`,
   people: (project) => (project as Project).members.map(({ _id }) => _id),
+  afterEditMany: async (write, before, { status }) => {
+    if (status !== undefined) await notifyOfBegun(write, before as readonly Project[], status as ProjectState);
+  },
 };
 
 /** The fields of a project that workers read. */

@@ -1,26 +1,17 @@
 import type { z } from "zod";
 import type { SkillRequest, skillRequests } from "../../../contract/skill-requests/endpoints.ts";
-import { askAgainDays } from "../../../contract/skill-requests/states.ts";
 import { erased } from "../../../contract/core/fields.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import { bulkChange, lockAndCheck } from "../../core/db/bulk.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import { run } from "../../core/db/run.ts";
-import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { meCte, run } from "../../core/db/run.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { notify } from "../notifications/actions.ts";
-import { giveSkills, lockSkills, notifyOfSkills } from "../skills/actions.ts";
+import { isSeen } from "../projects/actions.ts";
+import { declinedLately, giveSkills, lockSkills, notifyOfSkills } from "../skills/actions.ts";
 import { decisionBlocker, requestById, skillRequestCrud } from "./queries.ts";
-
-/**
- * SQL: whether a request was declined so lately that the skill can't be asked for again yet, and the person has not
- * completed the course that they were to take first.
- */
-export const declinedLately = (request: SqlText): SqlText =>
-  sqlText`${request}.state = 'declined' and ${request}.decided_at > now() - make_interval(days => ${askAgainDays})
-    and not exists (select from enrolments taken where taken.course_id = ${request}.course_id
-      and taken.user_id = ${request}.user_id and taken.completed_at is not null)`;
 
 /** Throws validation on `skill` and `project`, skill_held, asked_already, declined_lately with the answer. */
 export const askForSkill = async (
@@ -29,7 +20,7 @@ export const askForSkill = async (
 ): Promise<SkillRequest> => {
   const { sql, me } = write;
   await lockSkills(sql, [skill], "skill");
-  await requireNeeded(sql, skill, project);
+  await requireNeeded(write, skill, project);
   const [blocker] = await run<{ held: boolean; answer: string | null }>(
     sql,
     sqlText`select exists (select from user_skills where user_id = $1 and skill_id = $2) as held,
@@ -53,14 +44,17 @@ export const askForSkill = async (
   return after;
 };
 
-/** Throws validation on `project` where it doesn't need the skill: a wish is kept with what it is for. */
-const requireNeeded = async (sql: Sql, skill: string, project: string | null): Promise<void> => {
+/**
+ * Throws validation on `project` where it doesn't need the skill, as a wish is kept with what it is for; likewise where the
+ * caller does not see it, so that nothing is told of it.
+ */
+const requireNeeded = async ({ sql, me }: Write, skill: string, project: string | null): Promise<void> => {
   if (project === null) return;
   const needed = await run(
     sql,
-    sqlText`select from project_skills ps join projects p on p._id = ps.project_id and p.deleted_at is null
-     where ps.project_id = $1 and ps.skill_id = $2 for key share of p`,
-    [project, skill],
+    sqlText`with ${meCte} select from project_skills ps join projects p on p._id = ps.project_id and p.deleted_at is null, me
+     where ps.project_id = $3 and ps.skill_id = $4 and ${isSeen} for key share of p`,
+    [me._id, me.role, project, skill],
   );
   if (needed.length === 0) throw new AppError("validation", { fields: { project: ["It doesn't need this skill."] } });
 };

@@ -10,6 +10,7 @@ import { readRecord } from "../../core/db/read.ts";
 import { fullName, nameOrder, quote, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Waiting } from "../../core/todos.ts";
+import { isSeen } from "../projects/actions.ts";
 
 const isMine = sqlText`(r.user_id = me._id)`;
 const isOpen = sqlText`(r.state = any (${textArray(skillRequestStatesBefore("granted"))}))`;
@@ -26,7 +27,7 @@ export const skillRequestView: View = {
     user: refToPerson(sqlText`r.user_id`),
     skill: ref(sqlText`r.skill_id`, sqlText`s.name`),
     project: sqlText`(select json_build_object('_id', p._id, 'name', p.name) from projects p
-      where p._id = r.project_id and p.deleted_at is null)`,
+      where p._id = r.project_id and p.deleted_at is null and ${isSeen})`,
     state: sqlText`r.state`,
     answer: sqlText`r.answer`,
     course: sqlText`(select json_build_object('_id', c._id, 'name', c.name) from courses c

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { messageOf } from "../../../contract/core/errors.ts";
+import { askAgainDays } from "../../../contract/skill-requests/states.ts";
 import type { Skill, skills } from "../../../contract/skills/endpoints.ts";
 import type { users } from "../../../contract/users/endpoints.ts";
 import { createRecords } from "../../core/db/crud.ts";
@@ -206,3 +207,12 @@ const openedBy = async (sql: Sql, granted: readonly Granted[]): Promise<Readonly
   );
   return new Map(found.map(({ user_id, project_id }) => [user_id, project_id]));
 };
+
+/**
+ * SQL: whether a request was declined so lately that the skill can't be asked for again yet, and the person has not
+ * completed the course that they were to take first.
+ */
+export const declinedLately = (request: SqlText): SqlText =>
+  sqlText`${request}.state = 'declined' and ${request}.decided_at > now() - make_interval(days => ${askAgainDays})
+    and not exists (select from enrolments taken where taken.course_id = ${request}.course_id
+      and taken.user_id = ${request}.user_id and taken.completed_at is not null)`;

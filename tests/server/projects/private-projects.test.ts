@@ -143,6 +143,28 @@ describe("a private project by group", () => {
     expect(await kindsOf(worker)).toEqual(["project_left", "project_joined"]);
   });
 
+  test("tells its people that they are in it once it begins, one by one and many at once, and nothing at its end", async () => {
+    const [byName, byGroup, leaver] = await Promise.all(["a", "b", "c"].map(() => server.person("annotator")));
+    const closed = { status: "draft", members: [byName!._id, leaver!._id], usersGroup: [await group([byGroup!])] };
+    const [one, two] = [await privateProject(closed), await privateProject(closed)];
+    for (const id of [one, two]) await opened(id, { delete: [leaver!._id] });
+    const status = (to: string) => server.call(projects.edit, { ...at(one), body: { status: to } });
+    const many = (ids: readonly string[], to: string) =>
+      server.call(projects.bulkEdit, { as: manager, body: { select: { ids }, set: { status: to } } });
+    const told = async () => [await kindsOf(byName!), await kindsOf(byGroup!), await kindsOf(leaver!)];
+    expect(await told()).toEqual([[], [], []]);
+    await status("active");
+    expect(await told()).toEqual([["project_joined"], ["project_joined"], []]);
+    expect((await many([one, two], "active")).body.done).toBe(2);
+    const both = ["project_joined", "project_joined"];
+    expect(await told()).toEqual([both, both, []]);
+    await status("paused");
+    await many([one, two], "completed");
+    await opened(one, { add: [leaver!._id], delete: [byName!._id] });
+    await privateProject({ ...closed, status: "completed" });
+    expect(await told()).toEqual([both, both, []]);
+  });
+
   test("a group that opens a project can't be deleted before it is taken off; a deleted project lets go of it", async () => {
     const team = await group([]);
     const remove = () => server.call(groups.remove, at(team));
