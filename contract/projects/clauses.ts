@@ -28,15 +28,23 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The headings of a guideline (sanitised HTML), in order; of those with the same text the later ones are numbered. */
+/**
+ * The headings of a guideline (sanitised HTML), in order; of those with the same text the later ones are numbered, by
+ * numbers that no heading before them has.
+ */
 export const headingsOf = (guideline: string): Heading[] => {
   const counts = new Map<string, number>();
+  const given = new Set<string>();
   return [...guideline.matchAll(/<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs)].flatMap(([, html = ""]) => {
     const text = textOf(html);
     if (text === "") return [];
-    const anchor = anchorOf(text);
-    const count = (counts.get(anchor) ?? 0) + 1;
-    counts.set(anchor, count);
-    return [{ anchor: count === 1 ? anchor : `${anchor}-${count}`, text }];
+    const name = anchorOf(text);
+    let count = counts.get(name) ?? 0;
+    let anchor: string;
+    do anchor = ++count === 1 ? name : `${name}-${count}`;
+    while (given.has(anchor));
+    counts.set(name, count);
+    given.add(anchor);
+    return [{ anchor, text }];
   });
 };
