@@ -2,7 +2,7 @@ import type { CollectedState } from "../../../contract/collection/states.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { call } from "../../providers/client.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
-import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
+import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import { openedBy } from "../projects/shared/unlock.ts";
 import { usePages } from "../../providers/use-pages.ts";
 

@@ -3,7 +3,7 @@ import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { dateTime, plural } from "../../ui/format.ts";
-import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
+import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import type { Select } from "../../ui/table/selection.ts";
 import type { BulkAction, RecordAction } from "../../ui/table/table-types.ts";
 import { Reopened, TakenBack } from "./jobs-moved.tsx";

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type Job, jobs } from "../../../contract/jobs/endpoints.ts";
 import { endpointsOf } from "../../providers/api.ts";
-import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
+import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import { statusUndo } from "../../ui/table/status-undo.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 import { set, type Status } from "./bulk-actions.ts";

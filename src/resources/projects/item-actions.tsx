@@ -4,7 +4,7 @@ import type { TaskKind, TranscribedKind } from "../../../contract/tasks/rules.ts
 import { call } from "../../providers/client.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { BulkAction, BulkDialogProps, DialogProps, RecordAction } from "../../ui/table/table-types.ts";
-import { oneOfBulk } from "../../ui/table/one-of-bulk.ts";
+import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import { restorableText } from "../../ui/table/trash.ts";
 import { GiveItem, GiveItems } from "./give-items.tsx";
 import { nameOf, subtitleActions, transcribed } from "./transcribed.ts";

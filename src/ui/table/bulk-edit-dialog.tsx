@@ -38,7 +38,7 @@ const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: B
   const [isOpen, setOpen] = useState(true);
   const [onRefusal, setOnRefusal] = useState<AppError>("skip");
   const { isBusy, problems, send } = useBulkCall(endpoint, onReply);
-  const asked = useTypedGuard(chosen.length > 0);
+  const asked = useTypedGuard(chosen.some(({ name, initial }) => values[name] !== initial));
   const left = fields.filter((field) => !chosen.includes(field));
   const records = plural(count, "record");
 

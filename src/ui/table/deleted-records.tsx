@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { DeletedRecord, restorableDays } from "../../../contract/core/bulk.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { call } from "../../providers/client.ts";
-import { oneOfBulk } from "./one-of-bulk.ts";
+import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import { Records } from "./records.tsx";
 import type { BulkAction, RecordAction } from "./table-types.ts";
 import type { Trash } from "./trash.ts";

@@ -3,7 +3,7 @@ import { endpointsOf } from "../../../providers/api.ts";
 import { call } from "../../../providers/client.ts";
 import { useEndpoint } from "../../../providers/use-endpoint.ts";
 import { usePages } from "../../../providers/use-pages.ts";
-import { oneOfBulk } from "../../../ui/table/one-of-bulk.ts";
+import { oneOfBulk } from "../../../providers/one-of-bulk.ts";
 import { usePreview } from "./use-preview.ts";
 
 const courses = endpointsOf("courses");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { BulkReply } from "../../../contract/core/list.ts";
-import { ApiError } from "../../providers/client.ts";
+import type { BulkReply } from "../../contract/core/list.ts";
+import { ApiError } from "./client.ts";
 
 /** The reply of a bulk call for one record. Throws ApiError with the reason where the record was refused. */
 export const oneOfBulk = <R extends Pick<z.output<typeof BulkReply>, "refused">>(reply: R): R => {
