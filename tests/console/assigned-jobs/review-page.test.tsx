@@ -8,7 +8,7 @@ import { jobs } from "../../../contract/jobs/endpoints.ts";
 import { projects } from "../../../contract/projects/endpoints.ts";
 import ReviewPage from "../../../src/pages/assigned-jobs/review-page.tsx";
 import ReviewsPage from "../../../src/pages/assigned-jobs/reviews-page.tsx";
-import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { type Heard, invalid } from "../helpers/fake-server.ts";
 import { assignedOf, assignedPage, jobOf } from "../helpers/jobs.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
@@ -128,12 +128,7 @@ describe("a review", () => {
 
   test("that is refused stays, with the message at the comment", async () => {
     const refuse = () => {
-      throw new AppError({
-        statusCode: 400,
-        code: "validation",
-        message: "Please fix the highlighted fields.",
-        fields: { comment: ["Say what is wrong, or choose a clause of the guideline."] },
-      });
+      throw invalid({ comment: ["Say what is wrong, or choose a clause of the guideline."] });
     };
     const all = [waiting(1)];
     await show(all, `/reviews/${all[0]!._id}`, refuse);
@@ -174,12 +169,7 @@ describe("a review", () => {
     const refuse = () => {
       projectInfo.guideline = "<h2>Occluded</h2>";
       const fields = { reasons: ["The guideline has no clause “boxes”."] };
-      throw new AppError({
-        statusCode: 400,
-        code: "validation",
-        message: "Please fix the highlighted fields.",
-        fields,
-      });
+      throw invalid(fields);
     };
     const { server } = await show(all, `/reviews/${all[0]!._id}`, refuse);
     await screen.findByRole("checkbox", { name: /Boxes/ });

@@ -5,7 +5,7 @@ import { calibrations } from "../../../contract/calibrations/endpoints.ts";
 import type { Calibration, CalibrationJob } from "../../../contract/calibrations/entity.ts";
 import MyCalibrationPage from "../../../src/pages/calibrations/my-calibration-page.tsx";
 import MyCalibrationsPage from "../../../src/pages/calibrations/my-calibrations-page.tsx";
-import { AppError } from "../helpers/fake-server.ts";
+import { invalid } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -106,12 +106,7 @@ describe("a calibration", () => {
   test("that is refused for a clause says so", async () => {
     const refuse = () => {
       const fields = { reasons: ["The guideline has no clause “boxes”."] };
-      throw new AppError({
-        statusCode: 400,
-        code: "validation",
-        message: "Please fix the highlighted fields.",
-        fields,
-      });
+      throw invalid(fields);
     };
     await show(round(), [jobOf(1)], undefined, refuse);
     await screen.findByRole("checkbox", { name: /Boxes/ });

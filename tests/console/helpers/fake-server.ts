@@ -1,5 +1,5 @@
 import { type Endpoint, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
-import type { ErrorBody } from "../../../contract/core/errors.ts";
+import { type ErrorBody, messageOf } from "../../../contract/core/errors.ts";
 import { listViews } from "../../../contract/list-views/endpoints.ts";
 import type { z } from "zod";
 
@@ -22,6 +22,10 @@ export class AppError extends Error {
     this.body = body;
   }
 }
+
+/** What the server says of wrong fields. */
+export const invalid = (fields: NonNullable<ErrorBody["fields"]>): AppError =>
+  new AppError({ statusCode: 400, code: "validation", message: messageOf("validation"), fields });
 
 /** What an answer throws where nothing is changed: a status without a body, which the endpoint must name. */
 export class Unchanged extends Error {

@@ -1,49 +1,30 @@
 import { Link, Route, Routes } from "react-router";
 import { audioTranscription as audio } from "../../../contract/audio-transcription/endpoints.ts";
-import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import TaskPage from "../../../src/custom/transcription/task-page.tsx";
 import type { Heard } from "./fake-server.ts";
 import { me, showPage } from "./show-page.tsx";
+import { newPage } from "./tasks.tsx";
 import { idOf, pageOf } from "./work.ts";
 
 export const pageOfTask = (number: number): Opened => ({
+  ...newPage,
   task: {
+    ...newPage.task,
     _id: idOf(number),
     contentId: idOf(100 + number),
-    projectId: { _id: idOf(50), name: "Calls" },
-    kind: "audio",
     number,
     reference: `call ${number}`,
-    language: "en",
-    text: "",
     user: { _id: me._id, name: "Mina" },
     status: "assigned",
     leaseUntil: "2026-11-20T11:00:00.000Z",
     activeSeconds: 0,
-    amount: null,
-    isFast: false,
     submittedAt: null,
-    reviewer: null,
-    decidedAt: null,
-    reasons: [],
-    comment: "",
-    skipReason: null,
-    createdAt: "2026-11-20T09:00:00.000Z",
     version: 1,
     can: { work: true, decide: false },
   },
-  media: null,
-  draft: null,
-  draftVersion: 0,
-  content: null,
-  fixed: null,
-  glossary: [],
-  normalisation: defaultNormalisation,
-  errors: [],
-  others: [],
 });
 
 export interface Answers {

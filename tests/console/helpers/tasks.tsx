@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
+import { defaultNormalisation, defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
+import type { TaskSettings } from "../../../contract/tasks/endpoints.ts";
 import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import { idOf } from "./work.ts";
 
@@ -76,4 +77,21 @@ export const submittedPage: TaskPage = {
     { of: "person", user: bo, content: heard("hello world") },
     { of: "person", user: { _id: idOf(3), name: "Cy" }, content: heard("") },
   ],
+};
+
+/** A task on which nothing was done yet. */
+export const newPage: TaskPage = { ...submittedPage, content: null, errors: [], others: [] };
+
+/** How a project gives its items out. */
+export const taskSettings: TaskSettings = {
+  doublePercent: 10,
+  overlap: 2,
+  repeatPercent: 0,
+  goldPeople: 5,
+  skipsMax: 3,
+  fastPercent: 30,
+  glossary: [],
+  normalisation: defaultRules,
+  languageRules: [],
+  version: 4,
 };

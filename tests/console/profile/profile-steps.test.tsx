@@ -13,7 +13,7 @@ import CreateProfilePage from "../../../src/pages/profile/create-profile-page.ts
 import { stepAfter, stepAfterSkipping, stepToShow } from "../../../src/pages/profile/steps.ts";
 import { readDraft } from "../../../src/providers/use-draft.ts";
 import { session } from "../../../src/providers/session.ts";
-import { AppError } from "../helpers/fake-server.ts";
+import { invalid } from "../helpers/fake-server.ts";
 import { me } from "../helpers/show-page.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
 
@@ -121,15 +121,7 @@ const show = (mine: () => MyProfile, at = "/create-profile", paid: () => PayDeta
       ],
       [
         profile.signNda,
-        () =>
-          Promise.reject(
-            new AppError({
-              statusCode: 400,
-              code: "validation",
-              message: "Please fix the highlighted fields.",
-              fields: { fullName: ["Type your name as in your profile: Mina Okafor."] },
-            }),
-          ),
+        () => Promise.reject(invalid({ fullName: ["Type your name as in your profile: Mina Okafor."] })),
       ],
     ],
   });

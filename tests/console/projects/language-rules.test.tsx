@@ -3,25 +3,15 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
-import { type TaskSettings as Settings, tasks } from "../../../contract/tasks/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { TaskSettings } from "../../../src/resources/projects/task-settings.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
+import { taskSettings } from "../helpers/tasks.tsx";
 import { idOf } from "../helpers/work.ts";
 
 const project = { _id: idOf(50), name: "Calls" } as Project;
 const spanish = { language: "es", ...defaultRules, fillers: ["eh"] };
-const settings: Settings = {
-  doublePercent: 10,
-  overlap: 2,
-  repeatPercent: 0,
-  goldPeople: 5,
-  skipsMax: 3,
-  fastPercent: 30,
-  glossary: [],
-  normalisation: defaultRules,
-  languageRules: [spanish],
-  version: 4,
-};
+const settings = { ...taskSettings, languageRules: [spanish] };
 
 const showSettings = async () => {
   const user = userEvent.setup();

@@ -4,25 +4,14 @@ import { expect, test, vi } from "vitest";
 import { errors } from "../../../contract/core/errors.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
-import { type TaskSettings as Settings, tasks } from "../../../contract/tasks/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { TaskSettings } from "../../../src/resources/projects/task-settings.tsx";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
+import { taskSettings as settings } from "../helpers/tasks.tsx";
 import { idOf } from "../helpers/work.ts";
 
 const project = { _id: idOf(50), name: "Calls" } as Project;
-const settings: Settings = {
-  doublePercent: 10,
-  overlap: 2,
-  repeatPercent: 0,
-  goldPeople: 5,
-  skipsMax: 3,
-  fastPercent: 30,
-  glossary: [],
-  normalisation: defaultRules,
-  languageRules: [],
-  version: 4,
-};
 
 const showSettings = async (edit: (heard: Heard) => unknown = () => ({ settings })) => {
   const user = userEvent.setup();

@@ -5,12 +5,13 @@ import { audioTranscription } from "../../../contract/audio-transcription/endpoi
 import { imageTranscription } from "../../../contract/image-transcription/endpoints.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { defaultRules } from "../../../contract/tasks/accuracy/normalisation.ts";
-import { type TaskSettings, tasks } from "../../../contract/tasks/endpoints.ts";
+import { tasks } from "../../../contract/tasks/endpoints.ts";
 import type { TaskAccuracy } from "../../../contract/tasks/accuracy/measures.ts";
 import ProjectTasks from "../../../src/resources/projects/tasks.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { showRoutes } from "../helpers/show-routes.tsx";
+import { taskSettings } from "../helpers/tasks.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 const project = { _id: idOf(50), name: "Calls" } as Project;
@@ -84,18 +85,7 @@ test("the tab shows how exact people are, and offers sounds as subtitles too", a
 
 test("a manager says how items are given out and what counts as equal; the rules are sent as one", async () => {
   const user = userEvent.setup();
-  const settings: TaskSettings = {
-    doublePercent: 10,
-    overlap: 2,
-    repeatPercent: 0,
-    goldPeople: 5,
-    skipsMax: 3,
-    fastPercent: 30,
-    glossary: [{ term: "Metoprolol", hint: "A medicine" }],
-    normalisation: defaultRules,
-    languageRules: [],
-    version: 4,
-  };
+  const settings = { ...taskSettings, glossary: [{ term: "Metoprolol", hint: "A medicine" }] };
   const { server } = await showRoutes({
     at: ["/"],
     routes: [{ path: "/", element: <ProjectTasks record={project} /> }],

@@ -4,7 +4,7 @@ import { prompts } from "../../../contract/prompts/endpoints.ts";
 import { ratings } from "../../../contract/ratings/endpoints.ts";
 import { tasks } from "../../../contract/tasks/endpoints.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
-import { AppError } from "../helpers/fake-server.ts";
+import { invalid } from "../helpers/fake-server.ts";
 import { at, customOf, featureOf, press, promptOf, showPrompt } from "../helpers/prompts.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -37,12 +37,7 @@ describe("a selective prompt", () => {
   test("that is refused since a feature is new shows the feature, to be rated on", async () => {
     const refuse = () => {
       const fields = { turns: ["Rate each answer on “Truth”."] };
-      throw new AppError({
-        statusCode: 400,
-        code: "validation",
-        message: "Please fix the highlighted fields.",
-        fields,
-      });
+      throw invalid(fields);
     };
     let features = [featureOf(70, "Tone")];
     const { server } = await showPrompt(promptOf({ choice: "tie" }), {

@@ -6,7 +6,7 @@ import { imports } from "../../../contract/imports/endpoints.ts";
 import "../../../contract/quality/endpoints.ts";
 import LabelsPage from "../../../src/pages/quality/labels-page.tsx";
 import { stubCsvWorker } from "../helpers/csv-worker.ts";
-import { AppError } from "../helpers/fake-server.ts";
+import { invalid } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf } from "../helpers/work.ts";
 
@@ -73,8 +73,7 @@ test("an error that the server finds is shown in its row before anything is sent
 
 test("an error that it finds only then is shown there too", async () => {
   await show(() => {
-    const message = "Please fix the highlighted fields.";
-    throw new AppError({ statusCode: 400, code: "validation", message, fields: unknownJob });
+    throw invalid(unknownJob);
   });
   expect(await screen.findByText("There is no job “Drive 1”.")).toBeTruthy();
 });

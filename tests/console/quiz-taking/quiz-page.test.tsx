@@ -6,7 +6,7 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import type { SavedAnswer, SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import QuizPage from "../../../src/custom/quiz-taking/quiz-page.tsx";
-import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { type Heard, invalid } from "../helpers/fake-server.ts";
 import {
   askedOf,
   attemptId,
@@ -38,12 +38,7 @@ const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail, 
     const at = (body as { answers: SavedAnswer[] }).answers.findIndex(({ place }) => place === 1);
     if (refusal && at >= 0) {
       const fields = { [`answers.${at}.answer`]: [refusal] };
-      throw new AppError({
-        statusCode: 400,
-        code: "validation",
-        message: "Please fix the highlighted fields.",
-        fields,
-      });
+      throw invalid(fields);
     }
     return whole();
   };

@@ -6,7 +6,7 @@ import ResendAnswers from "../../../src/custom/quiz-taking/resend.tsx";
 import { keepUnsent, readUnsent } from "../../../src/custom/quiz-taking/unsent.ts";
 import { session } from "../../../src/providers/session.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
-import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { AppError, type Heard, invalid } from "../helpers/fake-server.ts";
 import { attemptId, choice, quizId, submissionOf } from "../helpers/quizzes.ts";
 import { me, showPage } from "../helpers/show-page.tsx";
 
@@ -70,12 +70,7 @@ test("an answer that the server will never take keeps no other from it, and is t
     const places = sentIn(request).map(({ place }) => place);
     if (places.includes(1)) {
       const fields = { [`answers.${places.indexOf(1)}`]: ["This is no answer to what was asked."] };
-      throw new AppError({
-        statusCode: 400,
-        code: "validation",
-        message: "Please fix the highlighted fields.",
-        fields,
-      });
+      throw invalid(fields);
     }
     return { submission: submissionOf(), saved: places, late: [], serverNow };
   };

@@ -7,7 +7,7 @@ import { projects } from "../../../contract/projects/endpoints.ts";
 import { resources } from "../../../contract/resources/endpoints.ts";
 import { users } from "../../../contract/users/endpoints.ts";
 import NewJobsPage from "../../../src/pages/resources/new-jobs-page.tsx";
-import { AppError, type Heard } from "../helpers/fake-server.ts";
+import { AppError, type Heard, invalid } from "../helpers/fake-server.ts";
 import { projectOf } from "../helpers/project.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -103,12 +103,7 @@ test("says at the field what the server refuses, and makes a new plan once somet
   let refused = true;
   await show(() => {
     if (!refused) return { plan, ids: [] };
-    throw new AppError({
-      statusCode: 400,
-      code: "validation",
-      message: "Please fix the highlighted fields.",
-      fields: { minutes: ["More than 2,000 jobs. Let them be longer."] },
-    });
+    throw invalid({ minutes: ["More than 2,000 jobs. Let them be longer."] });
   });
   await fillIn();
   expect(await screen.findByText("More than 2,000 jobs. Let them be longer.")).toBeTruthy();

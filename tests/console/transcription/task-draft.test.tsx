@@ -6,11 +6,11 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
 import { AppError, type Heard } from "../helpers/fake-server.ts";
 import { type Answers, pageOfTask, showLast } from "../helpers/task-page.tsx";
-import { heard } from "../helpers/text-editor.tsx";
+import { heard } from "../helpers/tasks.tsx";
 
 // The editor has tests of its own.
 vi.mock("../../../src/custom/transcription/task-editor.tsx", async () => ({
-  TaskEditor: (await import("../helpers/text-editor.tsx")).TextEditor,
+  TaskEditor: (await import("../helpers/tasks.tsx")).TextEditor,
 }));
 
 const text = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Editor" }).value;

@@ -10,12 +10,12 @@ import TaskPage from "../../../src/custom/transcription/task-page.tsx";
 import { Unchanged } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { pageOfTask, showLast } from "../helpers/task-page.tsx";
-import { heard } from "../helpers/text-editor.tsx";
+import { heard } from "../helpers/tasks.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
 // The editor has tests of its own.
 vi.mock("../../../src/custom/transcription/task-editor.tsx", async () => ({
-  TaskEditor: (await import("../helpers/text-editor.tsx")).TextEditor,
+  TaskEditor: (await import("../helpers/tasks.tsx")).TextEditor,
 }));
 
 test("the next task is never the one before, neither while it loads nor where the list is old", async () => {

@@ -1,12 +1,12 @@
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { defaultNormalisation } from "../../../contract/tasks/accuracy/normalisation.ts";
 import type { TaskPage } from "../../../contract/tasks/entity.ts";
 import { mediaMessages } from "../../../contract/tasks/media.ts";
 import { defaultPreferences } from "../../../contract/tasks/preferences.ts";
 import { TaskEditor } from "../../../src/custom/transcription/task-editor.tsx";
 import { submittedOf } from "../helpers/tasks.ts";
+import { newPage } from "../helpers/tasks.tsx";
 import { FakeAudio } from "./fake-audio.ts";
 
 // There is no canvas here.
@@ -16,6 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The page of a sound as a server sends it that could not look at it. */
 const unread: TaskPage = {
+  ...newPage,
   task: submittedOf(1, { kind: "audio", status: "assigned", submittedAt: null }),
   media: {
     address: "/call.mp3",
@@ -24,14 +25,6 @@ const unread: TaskPage = {
     peaks: null,
     tiles: null,
   },
-  draft: null,
-  draftVersion: 0,
-  content: null,
-  fixed: null,
-  glossary: [],
-  normalisation: defaultNormalisation,
-  errors: [],
-  others: [],
 };
 
 test("a sound that the server could not look at says what is missing, and is played and written down without it", async () => {

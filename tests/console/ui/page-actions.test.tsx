@@ -134,48 +134,43 @@ test("so is its dialog: what comes while it is open was not seen", async () => {
   expect(grant.mock.calls).toEqual([[3], [4]]);
 });
 
-test("a dialog that is opened while one's own change is read anew begins with what it became", async () => {
+/** Makes a change, and presses the button of another action before the record is read anew; `arrive` has it come. */
+const pressWhileReading = async (grant: Partial<NonNullable<Resource["actions"]>[number]>) => {
   const user = userEvent.setup();
+  const change = () => call(skills.edit, { params: { _id: skill._id }, body: { name: "Changed", version: 3 } });
+  const actions = [
+    { key: "change", label: "Change", step: "other", endpoint: skills.edit, run: change },
+    { key: "grant", label: "Grant", step: "main", endpoint: skills.edit, ...grant },
+  ] as const;
+  const second = Promise.withResolvers<unknown>();
+  const replies = [{ ...skill, version: 3 }];
+  const { server } = await showLive(actions, () => replies.shift() ?? second.promise);
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
+  await user.click(screen.getByRole("button", { name: "Grant" }));
+  return { user, arrive: () => second.resolve({ ...skill, name: "Changed", version: 4 }) };
+};
+
+test("a dialog that is opened while one's own change is read anew begins with what it became", async () => {
   const grant = vi.fn<(name: string, version: number) => void>();
   const Dialog = ({ record }: DialogProps<object>) => {
     const { name, version } = record as { name: string; version: number };
     const [typed] = useState(name);
     return <button onClick={() => grant(typed, version)}>Save</button>;
   };
-  const change = () => call(skills.edit, { params: { _id: skill._id }, body: { name: "Changed", version: 3 } });
-  const actions = [
-    { key: "change", label: "Change", step: "other", endpoint: skills.edit, run: change },
-    { key: "grant", label: "Grant", step: "main", endpoint: skills.edit, dialog: Dialog },
-  ] as const;
-  const second = Promise.withResolvers<unknown>();
-  const replies = [{ ...skill, version: 3 }];
-  const { server } = await showLive(actions, () => replies.shift() ?? second.promise);
-  await user.click(await screen.findByRole("button", { name: "Change" }));
-  await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
-  await user.click(screen.getByRole("button", { name: "Grant" }));
-  second.resolve({ ...skill, name: "Changed", version: 4 });
+  const { user, arrive } = await pressWhileReading({ dialog: Dialog });
+  arrive();
   await screen.findByRole("heading", { level: 1, name: "Changed" });
   await user.click(await screen.findByRole("button", { name: "Save" }));
   expect(grant.mock.calls).toEqual([["Changed", 4]]);
 });
 
 test("until then it is under way, and it does not open where one's own change closed it", async () => {
-  const user = userEvent.setup();
-  const change = () => call(skills.edit, { params: { _id: skill._id }, body: { name: "Changed", version: 3 } });
   const isOpen = (seen: object) => (seen as { name: string }).name !== "Changed";
-  const actions = [
-    { key: "change", label: "Change", step: "other", endpoint: skills.edit, run: change },
-    { key: "grant", label: "Grant", step: "main", endpoint: skills.edit, isOpen, dialog: () => <p>Who gets it?</p> },
-  ] as const;
-  const second = Promise.withResolvers<unknown>();
-  const replies = [{ ...skill, version: 3 }];
-  const { server } = await showLive(actions, () => replies.shift() ?? second.promise);
-  await user.click(await screen.findByRole("button", { name: "Change" }));
-  await waitFor(() => expect(server.requestsTo(skills.show)).toHaveLength(2));
-  await user.click(screen.getByRole("button", { name: "Grant" }));
+  const { arrive } = await pressWhileReading({ isOpen, dialog: () => <p>Who gets it?</p> });
   const other = () => screen.getByRole<HTMLButtonElement>("button", { name: "Change" });
   await waitFor(() => expect(other().disabled).toBe(true));
-  second.resolve({ ...skill, name: "Changed", version: 4 });
+  arrive();
   await screen.findByRole("heading", { level: 1, name: "Changed" });
   await waitFor(() => expect(other().disabled).toBe(false));
   expect(screen.queryByText("Who gets it?")).toBeNull();
