@@ -1,8 +1,8 @@
 import type { AuditEntry } from "./endpoints.ts";
 
-/** What stands for a request's id where the server acts by itself. */
-const byItself = "background";
+/** In the place of a request's id where the server acts by itself. */
+export const backgroundRequest = "background";
 
-/** The name of whoever made a change. */
+/** The name of who made a change. */
 export const whoOf = ({ actor, requestId }: Pick<AuditEntry, "actor" | "requestId">): string =>
-  actor?.name ?? (requestId === byItself ? "Muster" : "Not signed in");
+  actor?.name ?? (requestId === backgroundRequest ? "Muster" : "Not signed in");

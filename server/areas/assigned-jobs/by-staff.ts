@@ -66,9 +66,7 @@ const unpaidCause = "What it pays is withdrawn until it is accepted again.";
  * approved: then it stays accepted.
  */
 const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefined> => {
-  if (await isGone(write.sql, one.annotator._id)) return refusal(one, "author_gone", authorGone);
-  if (await isPaid(write, one)) return refusal(one, "job_paid");
-  if (!one.can.reopen) return inWrongState(one, jobStateLabels.archived);
+  if (!one.can.reopen) return whyNotReopened(write, one);
   const paid = await withdrawPieces(write, [one._id], reopenedCause);
   if (paid.length > 0) return refusal(one, "job_paid");
   // As a decision, so that another looks at the work where its worker disputes it.
@@ -76,6 +74,11 @@ const reopen = async (write: Write, one: AssignedJob): Promise<Refused | undefin
   await keepReview(write, one._id, decision, write.me._id);
   await sendBack(write, one, { comment: one.amount === null ? reopenedCause : `${reopenedCause} ${unpaidCause}` });
   return undefined;
+};
+
+const whyNotReopened = async (write: Write, one: AssignedJob): Promise<Refused> => {
+  if (await isGone(write.sql, one.annotator._id)) return refusal(one, "author_gone", authorGone);
+  return (await isPaid(write, one)) ? refusal(one, "job_paid") : inWrongState(one, jobStateLabels.archived);
 };
 
 const isPaid = async ({ sql }: Write, { _id }: AssignedJob): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { sql as raw } from "kysely";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
 import {
@@ -34,7 +35,7 @@ const batch = 200;
  * has locked is left to it, or to the next run.
  */
 export const expireAll = async (db: Database, config: Config): Promise<void> => {
-  const options = { db, config, me: null, action: "assignedJobs.expire", audited: true, requestId: "background" };
+  const options = { db, config, me: null, action: "assignedJobs.expire", audited: true, requestId: backgroundRequest };
   for (const some of [expireSome, unclaimSome, leaveSome, openSome, warnSome, notifySome]) {
     let done: number;
     do {

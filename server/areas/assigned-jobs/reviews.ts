@@ -6,7 +6,7 @@ import type { TeachingChapter } from "../../../contract/assigned-jobs/teaching.t
 import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { hasLeft, sqlText } from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError, notFound, stale } from "../../core/app-error.ts";
@@ -21,7 +21,6 @@ import { citedClauses } from "./cited-clauses.ts";
 import { lockOne, moveAssigned } from "./moves.ts";
 import { assignedJobById } from "./queries.ts";
 import { unclaim } from "./reviewers.ts";
-import { hasLeft } from "./rules.ts";
 import { signsOfReview } from "./signs.ts";
 import { chapterToPropose, teachingChapters } from "./teaching.ts";
 

@@ -5,8 +5,6 @@ import { hasTwin, isDisputed, isStaff, lastReviewer } from "../jobs/actions.ts";
 import { hasLeft, joined, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { isPieceApproved } from "../payments/actions.ts";
 
-export { hasLeft };
-
 const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
 const isMine = sqlText`a.user_id = me._id`;
 

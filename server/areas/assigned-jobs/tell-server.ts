@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import type { AssignedJobState } from "../../../contract/assigned-jobs/states.ts";
 import type { JobState } from "../../../contract/jobs/states.ts";
@@ -63,7 +64,14 @@ export const tellServer = async ({ db, config, annotationServers }: Services, jo
   if (!wanted) return false;
   const login = wanted.turn && (await loginsOf(db.sql, wanted.agent, [wanted.turn])).get(wanted.turn);
   const { problem, link, failure } = await told(annotationServers, { ...wanted, login: login ?? null });
-  const options = { db, config, me: null, action: "assignedJobs.tellServer", audited: true, requestId: "background" };
+  const options = {
+    db,
+    config,
+    me: null,
+    action: "assignedJobs.tellServer",
+    audited: true,
+    requestId: backgroundRequest,
+  };
   const { isCurrent, isShut } = await write(options, async (tx) => {
     await tx.record();
     const now = await wantedOf(tx.sql, jobId);

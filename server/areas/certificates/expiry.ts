@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Certificate } from "../../../contract/certificates/entity.ts";
 import type { Config } from "../../config.ts";
 import { theServer } from "../../core/current-user.ts";
@@ -18,7 +19,7 @@ const batch = 200;
  * the same time share the work.
  */
 export const checkExpiry = async (db: Database, config: Config): Promise<void> => {
-  const by = { db, config, me: null, audited: true, requestId: "background" };
+  const by = { db, config, me: null, audited: true, requestId: backgroundRequest };
   for (const [action, work] of [
     ["certificates.expire", expireSome],
     ["certificates.remind", remindSome],

@@ -3,10 +3,10 @@ import { certificateStatesBefore, reissuable } from "../../../contract/certifica
 import { AppError, notFound, stale } from "../../core/app-error.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
-import { isErased, sqlText, today } from "../../core/db/sql-text.ts";
+import { sqlText, today } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
-import { personErased } from "../privacy/actions.ts";
+import { personErased, wasErased } from "../privacy/actions.ts";
 import { requireState } from "./actions.ts";
 import { factsOfToday, recordOf, reissue } from "./issue.ts";
 import { certificateById } from "./queries.ts";
@@ -22,12 +22,7 @@ const locked = async (write: Write, id: string, version: Version): Promise<Certi
   await run(write.sql, sqlText`select from certificates where _id = $1 for no key update`, [id]);
   const found = await certificateById(write.sql, write.me, id);
   if (version !== undefined && version !== found.version) throw stale(found);
-  const [owner] = await run<{ isErased: boolean }>(
-    write.sql,
-    sqlText`select ${isErased(sqlText`$1::uuid`)} as "isErased"`,
-    [found.user._id],
-  );
-  if (owner!.isErased) throw personErased();
+  if (await wasErased(write, found.user._id)) throw personErased();
   return found;
 };
 

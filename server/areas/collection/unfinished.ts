@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { sql as raw } from "kysely";
 import { collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Write } from "../../core/db/write.ts";
 import type { FileStore } from "../../core/files/files.ts";
@@ -119,7 +120,7 @@ export const endUploads = async ({ sql, me }: Write, ids: readonly string[]): Pr
 export const makeRoom = async (write: Write): Promise<void> => {
   const { sql, me } = write;
   // One after another, so that the limit holds.
-  await sql.selectFrom("users").select("_id").where("_id", "=", me._id).forNoKeyUpdate().execute();
+  await lockPerson(sql, me._id);
   const mine = sql
     .selectFrom("resumable_uploads")
     .where("user_id", "=", me._id)

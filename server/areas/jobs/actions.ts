@@ -221,7 +221,7 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
       time_limit: body.timeLimit,
       items: body.items,
       for_user_id: body.annotatorId,
-      // What is read names also who has merely claimed its work: sent back as it was, that fixes nobody.
+      // A job that is read also names a reviewer who only claimed its work: sending it back unchanged must not assign them.
       reviewer_id: changed.reviewerId,
       ...linkColumns(body),
       ...(isElsewhere(before, body) && { videos: "[]", first_item: null, last_item: null }),

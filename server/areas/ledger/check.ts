@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { faultsKept } from "../../../contract/ledger/endpoints.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
@@ -66,7 +67,7 @@ export const checkLedgerNightly = async (
   logError: (message: string) => void,
 ): Promise<void> => {
   const found = await write(
-    { db, config, me: null, action: "ledger.check", audited: false, requestId: "background" },
+    { db, config, me: null, action: "ledger.check", audited: false, requestId: backgroundRequest },
     async (tx) => {
       const made = await checkLedger(tx);
       if (made) await tx.announce({ resource: "ledger", id: made._id, before: null, after: made });

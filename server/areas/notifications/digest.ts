@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Config } from "../../config.ts";
 import { isForRole } from "../../../contract/core/notifications.ts";
 import type { Role } from "../../../contract/core/roles.ts";
@@ -29,7 +30,14 @@ const due = sqlText`((date_trunc('day', now() at time zone ${platformZone} - int
  * omits any.
  */
 export const sendDigests = async (db: Database, config: Config): Promise<void> => {
-  const options = { db, config, me: null, action: "notifications.digest", audited: false, requestId: "background" };
+  const options = {
+    db,
+    config,
+    me: null,
+    action: "notifications.digest",
+    audited: false,
+    requestId: backgroundRequest,
+  };
   let taken: number;
   do taken = await write(options, sendBatch);
   while (taken > 0);
@@ -70,7 +78,7 @@ const sendBatch = async (tx: AnyWrite): Promise<number> => {
   );
   await mailDigests(
     tx,
-    // Whoever has another role since may not open what it is about.
+    // People whose role has changed since may not open what it links to.
     waiting.filter(({ can_mail, kind, role }) => can_mail && isForRole(kind, role)),
   );
   return waiting.length;

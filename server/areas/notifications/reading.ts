@@ -28,27 +28,28 @@ const requireOwn = async (sql: Sql, userId: string, ids: readonly string[]): Pro
 };
 
 /** Announces the change to the person's other tabs and devices. */
-const announceMarked = async (write: Write, ids: readonly string[]): Promise<Marked> => {
-  await write.announce(...ids.map((id) => ({ resource: "notifications" as const, id, people: [write.me._id] })));
-  return { marked: ids.length, unread: await countUnread(write.sql, write.me._id) };
+const announceMarked = async (write: Write, marked: readonly { readonly _id: string }[]): Promise<Marked> => {
+  await write.announce(
+    ...marked.map(({ _id: id }) => ({ resource: "notifications" as const, id, people: [write.me._id] })),
+  );
+  return { marked: marked.length, unread: await countUnread(write.sql, write.me._id) };
 };
+
+/** Marks unread ones of the person as read: all, but for further conditions. */
+const markingRead = ({ sql, me }: Write, readAt: string | typeof thisMoment = thisMoment) =>
+  sql
+    .updateTable("notifications")
+    .set({ read_at: readAt })
+    .where("user_id", "=", me._id)
+    .where("read_at", "is", null)
+    .returning("_id");
 
 /** Returns how many were unread. Throws not_found. */
 export const markRead = async (write: Write, input: string | readonly string[]): Promise<Marked> => {
   const ids = listOf(input);
   await requireOwn(write.sql, write.me._id, ids);
-  const marked = await write.sql
-    .updateTable("notifications")
-    .set({ read_at: thisMoment })
-    .where("_id", "in", ids)
-    .where("user_id", "=", write.me._id)
-    .where("read_at", "is", null)
-    .returning("_id")
-    .execute();
-  return announceMarked(
-    write,
-    marked.map(({ _id }) => _id),
-  );
+  const marked = await markingRead(write).where("_id", "in", ids).execute();
+  return announceMarked(write, marked);
 };
 
 /** Marks the person's unread ones of a kind that tell of this, since they have seen it itself. */
@@ -57,21 +58,13 @@ export const markSeen = async (
   kind: NotificationKind,
   about: Readonly<Record<string, string>>,
 ): Promise<void> => {
-  const marked = await write.sql
-    .updateTable("notifications")
-    .set({ read_at: thisMoment })
-    .where("user_id", "=", write.me._id)
+  const marked = await markingRead(write)
     .where("in_console", "=", true)
-    .where("read_at", "is", null)
     .where("kind", "=", kind)
     .where(raw<boolean>`params @> ${JSON.stringify(about)}::jsonb`)
-    .returning("_id")
     .execute();
   if (marked.length === 0) return;
-  await announceMarked(
-    write,
-    marked.map(({ _id }) => _id),
-  );
+  await announceMarked(write, marked);
 };
 
 /**
@@ -84,21 +77,13 @@ export const markAllRead = async (
 ): Promise<Marked & { readAt: string | null }> => {
   if (until) await requireOwn(write.sql, write.me._id, [until]);
   const { readAt } = (await raw<{ readAt: string }>`select ${thisMoment} as "readAt"`.execute(write.sql)).rows[0]!;
-  const marked = await write.sql
-    .updateTable("notifications")
-    .set({ read_at: readAt })
-    .where("user_id", "=", write.me._id)
+  const marked = await markingRead(write, readAt)
     .where("in_console", "=", true)
-    .where("read_at", "is", null)
     .$if(until !== undefined, (query) =>
       query.where("place", "<=", (eb) => eb.selectFrom("notifications").select("place").where("_id", "=", until!)),
     )
-    .returning("_id")
     .execute();
-  const counts = await announceMarked(
-    write,
-    marked.map(({ _id }) => _id),
-  );
+  const counts = await announceMarked(write, marked);
   return { ...counts, readAt: marked.length > 0 ? readAt : null };
 };
 
@@ -118,10 +103,7 @@ export const markUnread = async (write: Write, which: Which): Promise<Marked> =>
     .$if(ids !== undefined, (query) => query.where("_id", "in", ids!))
     .returning("_id")
     .execute();
-  return announceMarked(
-    write,
-    marked.map(({ _id }) => _id),
-  );
+  return announceMarked(write, marked);
 };
 
 export const deleteOld = async (write: Write): Promise<{ deleted: number }> => {

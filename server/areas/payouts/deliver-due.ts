@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -52,7 +53,7 @@ const queueNext = async ({ db, config }: Options): Promise<void> => {
   );
   if (!next?.at) return;
   const runAt = new Date(next.at);
-  await write({ db, config, me: null, action: deliverTask, audited: false, requestId: "background" }, (tx) =>
+  await write({ db, config, me: null, action: deliverTask, audited: false, requestId: backgroundRequest }, (tx) =>
     enqueueDelivery(tx, runAt),
   );
 };

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Config } from "../../config.ts";
 import { readCompany } from "../../core/db/company.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
@@ -15,7 +16,7 @@ const leaseFor = sqlText`interval '2 minutes'`;
 const pause = sqlText`make_interval(secs => least(900, 5 * 2 ^ least(tries, 10)))`;
 
 const inBackground = (db: Database, config: Config) =>
-  ({ db, config, me: null, action: "payouts.deliver", audited: true, requestId: "background" }) as const;
+  ({ db, config, me: null, action: "payouts.deliver", audited: true, requestId: backgroundRequest }) as const;
 
 /** SQL: a payout `p` of a run `r` that still needs calls of the provider, now or later. */
 export const underWay = sqlText`r.method = 'airtm' and (p.state in ('sent', 'awaiting_recipient')

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import type { Config } from "../../config.ts";
 import { theServer } from "../../core/current-user.ts";
@@ -62,7 +63,7 @@ const batch = 200;
 
 /** Returns answers that people took or began to rate, and then left alone for too long. Two runs at once share the work. */
 export const returnAll = async ({ db, config }: { readonly db: Database; readonly config: Config }): Promise<void> => {
-  const options = { db, config, me: null, action: "prompts.return", audited: true, requestId: "background" };
+  const options = { db, config, me: null, action: "prompts.return", audited: true, requestId: backgroundRequest };
   while ((await write(options, returnSome)) === batch);
 };
 

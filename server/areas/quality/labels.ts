@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { ServerAgent } from "../../../contract/annotation/agents.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
@@ -56,7 +57,7 @@ export const readLabels = async ({ db, config, annotationServers }: Services, as
   if (!server || !tellsLabels(server)) return;
   const labels = await labelsOn(server, wanted);
   if (!labels) return;
-  const options = { db, config, me: null, action: "quality.readLabels", audited: false, requestId: "background" };
+  const options = { db, config, me: null, action: "quality.readLabels", audited: false, requestId: backgroundRequest };
   await write(options, async (tx) => {
     await lockJobs(tx.sql, [wanted.jobId]);
     if (!(await wantedOf(tx.sql, assignedJobId))) return;

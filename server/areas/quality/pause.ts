@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { QualityPause } from "../../../contract/quality/entity.ts";
 import { pauseJobsMin, pauseResultsMin } from "../../../contract/quality/rules.ts";
 import type { Config } from "../../config.ts";
@@ -44,7 +45,7 @@ export const pauseByRule = async (
   { db, config }: Services,
   { userId, projectId }: { readonly userId: string; readonly projectId: string },
 ): Promise<void> => {
-  const options = { db, config, me: null, action: "quality.pauseByRule", audited: true, requestId: "background" };
+  const options = { db, config, me: null, action: "quality.pauseByRule", audited: true, requestId: backgroundRequest };
   await write(options, async (tx) => {
     // Lifting locks the person too: a count from before it makes no pause after it.
     await lockPerson(tx.sql, userId);

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { reviewerRoles } from "../jobs/actions.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../core/db/pool.ts";
@@ -18,7 +19,14 @@ export const tellOfEssays = async ({
   readonly db: Database;
   readonly config: Config;
 }): Promise<void> => {
-  const options = { db, config, me: null, action: "quizSubmissions.tell", audited: false, requestId: "background" };
+  const options = {
+    db,
+    config,
+    me: null,
+    action: "quizSubmissions.tell",
+    audited: false,
+    requestId: backgroundRequest,
+  };
   await write(options, async (tx) => {
     const waiting = await run<{ userId: string; count: number }>(
       tx.sql,

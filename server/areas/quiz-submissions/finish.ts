@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Answer, QuestionContent } from "../../../contract/question-banks/question.ts";
 import { graceSeconds } from "../../../contract/quiz-submissions/entity.ts";
 import { type SubmissionState, submissionStatesBefore } from "../../../contract/quiz-submissions/states.ts";
@@ -182,7 +183,7 @@ export const closeMine = async ({ db, config }: Store, me: Actor, requestId: str
 
 /** Submits all attempts that are over, each in a transaction of its own, so that none waits for another's fault. */
 export const closeOverdue = async ({ db, config }: Store, logError: (message: string) => void): Promise<void> => {
-  const options = { ...closing, db, config, me: null, requestId: "background" };
+  const options = { ...closing, db, config, me: null, requestId: backgroundRequest };
   for (const { _id } of await overdue(db.sql, null)) {
     await write(options, (tx) => lockAsOfNow(tx, _id)).catch((error: unknown) =>
       logError(`The attempt ${_id} could not be submitted: ${String(error)}`),

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { type QuizAnalysis, suspicionFrom } from "../../../contract/quiz-submissions/analysis.ts";
 import type { Config } from "../../config.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -105,6 +106,13 @@ export const askForOutdated = async ({
   readonly db: Database;
   readonly config: Config;
 }): Promise<void> => {
-  const options = { db, config, me: null, action: "quizSubmissions.count", audited: false, requestId: "background" };
+  const options = {
+    db,
+    config,
+    me: null,
+    action: "quizSubmissions.count",
+    audited: false,
+    requestId: backgroundRequest,
+  };
   for (const { _id } of await outdatedQuizzes(db.sql)) await write(options, (tx) => askForAnalysis(tx, _id));
 };

@@ -40,7 +40,7 @@ interface Revealable {
   readonly showAnswers: ShowAnswers;
   /** The best percentage of the learner's graded attempts that count; null: none. */
   readonly bestPercent: number | null;
-  /** For everyone, also those with a later closing of their own, and whoever began before and still has time. */
+  /** For everyone: also for those with a later closing of their own, and for attempts that still have time left. */
   readonly hasClosedForAll: boolean;
   /** The learner has an open attempt at the same quiz. */
   readonly isTaking: boolean;

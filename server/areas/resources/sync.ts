@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { SyncPhase } from "../../../contract/resources/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -46,7 +47,7 @@ export const runSync = async (services: Services, id: string): Promise<void> => 
 };
 
 const change = <T>({ db, config }: Services, work: (tx: AnyWrite) => Promise<T>): Promise<T> =>
-  write({ db, config, me: null, action: syncTask, audited: false, requestId: "background" }, work);
+  write({ db, config, me: null, action: syncTask, audited: false, requestId: backgroundRequest }, work);
 
 /** Returns whether the next step can follow at once. */
 const takeStep = async (services: Services, sync: RunningSync, isNews: boolean): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { Entered, Me, signIn } from "../../../contract/sign-in/endpoints.ts";
@@ -76,7 +77,7 @@ export const forgotPassword = async (
 /** The background half of forgotPassword. */
 export const sendResetLink = (db: Database, config: Config, email: string): Promise<void> =>
   write(
-    { db, config, me: null, action: "signIn.forgotPassword", audited: false, requestId: "background" },
+    { db, config, me: null, action: "signIn.forgotPassword", audited: false, requestId: backgroundRequest },
     async (tx) => {
       const account = await accountByEmail(tx.sql, email);
       if (!account || account.deactivated_at) return;

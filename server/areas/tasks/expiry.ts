@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Config } from "../../config.ts";
 import type { Task } from "../../../contract/tasks/entity.ts";
 import { lateDays } from "../../../contract/tasks/rules.ts";
@@ -18,7 +19,7 @@ const batch = 200;
 
 /** Ends the tasks whose time is over, and opens their places to others. Two runs at once share the work. */
 export const expireTasks = async (db: Database, config: Config): Promise<void> => {
-  const options = { db, config, me: null, action: "tasks.expire", audited: true, requestId: "background" };
+  const options = { db, config, me: null, action: "tasks.expire", audited: true, requestId: backgroundRequest };
   while ((await write(options, expireSome)) === batch);
 };
 

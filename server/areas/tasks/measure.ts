@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { isDeepStrictEqual } from "node:util";
 import { transcriptText } from "../../../contract/tasks/accuracy/errors.ts";
 import { normalisationOf, type ProjectRules } from "../../../contract/tasks/accuracy/language-rules.ts";
@@ -79,7 +80,7 @@ const tries = 5;
  * change again and again.
  */
 export const measureTask = async ({ db, config }: Pick<JobServices, "db" | "config">, id: string): Promise<void> => {
-  const options = { db, config, me: null, action: "tasks.measure", audited: false, requestId: "background" };
+  const options = { db, config, me: null, action: "tasks.measure", audited: false, requestId: backgroundRequest };
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [stored] = await run<Stored>(db.sql, storedSql, [id]);
     if (!stored) return;

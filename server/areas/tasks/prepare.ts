@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { rm, stat } from "node:fs/promises";
 import { setTimeout as setTimeoutPromise } from "node:timers/promises";
 import type { MediaFacts } from "../../../contract/tasks/entity.ts";
@@ -116,7 +117,7 @@ const settle = async ({ db, config, files }: Used, { _id, uploadedBy }: PendingI
   const kept = "problem" in found ? [] : [found.file, found.derived, found.played].filter((one) => one !== undefined);
   try {
     for (const file of kept) await files.putFile(file._id, file.path);
-    const options = { db, config, me: null, action: "tasks.prepare", audited: false, requestId: "background" };
+    const options = { db, config, me: null, action: "tasks.prepare", audited: false, requestId: backgroundRequest };
     await write(options, async (tx) => {
       await tx.record();
       for (const { path: _path, levels: _levels, ...file } of kept) {

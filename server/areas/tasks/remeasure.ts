@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { Measuring } from "../../../contract/tasks/endpoints.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -54,7 +55,7 @@ interface Part {
  */
 export const remeasure = async (services: Pick<JobServices, "db" | "config">, projectId: string): Promise<void> => {
   const { db, config } = services;
-  const options = { db, config, me: null, action: "tasks.remeasure", audited: false, requestId: "background" };
+  const options = { db, config, me: null, action: "tasks.remeasure", audited: false, requestId: backgroundRequest };
   const end = Date.now() + jobMax;
   for (let part = await nextPart(db.sql, projectId); part; part = await nextPart(db.sql, projectId)) {
     for (const id of part.ids) await measureTask(services, id);

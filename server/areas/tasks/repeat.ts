@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import { repeatAfterMinutes } from "../../../contract/tasks/rules.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
@@ -36,7 +37,7 @@ const repeatSql = sqlText`with item as (
 
 /** Makes the copy of a task's item once, however often it is run. */
 export const repeatTask = async ({ db, config }: Pick<JobServices, "db" | "config">, id: string): Promise<void> => {
-  const options = { db, config, me: null, action: "tasks.repeat", audited: false, requestId: "background" };
+  const options = { db, config, me: null, action: "tasks.repeat", audited: false, requestId: backgroundRequest };
   const project = await projectOf(db.sql, id);
   if (project === undefined) return;
   await write(options, async (tx) => {

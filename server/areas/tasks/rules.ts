@@ -19,7 +19,7 @@ export const isFilled = (
   and o.place = ${turn}.place and o.status in ('submitted', 'approved', 'rejected'))`;
 
 /**
- * SQL: the caller has work on the item of `t` that counts, or still may, and that nobody has accepted yet. Read once for all
+ * SQL: the caller has work on the item of `t` that is not accepted yet: held, submitted, or still possible to submit. Read once for all
  * rows of a list, and counted as little by the planner.
  */
 const worksOnItem = sqlText`t.item_id in (select own.item_id from tasks own where own.user_id = (select _id from me)

@@ -1,3 +1,4 @@
+import { backgroundRequest } from "../../../contract/audit/who.ts";
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
@@ -28,7 +29,7 @@ export const closeForgotten = async (db: Database, config: Config): Promise<void
     me: null,
     action: "workHistory.closeForgotten",
     audited: true,
-    requestId: "background",
+    requestId: backgroundRequest,
   };
   let closed: number;
   do {

@@ -3,6 +3,7 @@ import type { CollectedItem } from "../../../contract/collection/entity.ts";
 import { collectedMax } from "../../../contract/collection/kinds.ts";
 import { type RejectCause, rejectCauseLabels, rejectCauses } from "../../../contract/collection/states.ts";
 import { useStep } from "../../providers/use-step.ts";
+import { refusalText } from "../../ui/feedback/failure-text.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { approve, reject } from "./queries.ts";
 import "../../ui/control.css";
@@ -25,12 +26,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
     (isApproved: boolean) => (isApproved ? approve(_id, version) : reject(_id, version, cause, comment)),
     {
       onSuccess: (_, isApproved) => onDone(`${name} ${isApproved ? "approved" : "rejected"}`),
-      onError: (error) =>
-        setProblem(
-          Object.values(error.errors ?? {})
-            .flat()
-            .join(" ") || error.message,
-        ),
+      onError: (error) => setProblem(refusalText(error)),
     },
   );
   const ask = (): void => {
