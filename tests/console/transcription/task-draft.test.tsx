@@ -55,8 +55,13 @@ test("a draft that another device has moved on is not submitted over: which to k
   const { server } = await showLast(undefined, submit, { show: () => show(), save: saved });
   await user.type(await screen.findByRole("textbox", { name: "Editor" }), "one");
   show = () => theirs;
+  const brought = vi.spyOn(Element.prototype, "scrollIntoView");
   await user.click(screen.getByRole("button", { name: "Submit" }));
-  await user.click(await screen.findByRole("button", { name: /^Take the other one/ }));
+  const take = await screen.findByRole("button", { name: /^Take the other one/ });
+  // Who writes further down is brought to the question, and reads there that nothing is saved.
+  expect(brought).toHaveBeenCalledOnce();
+  expect(screen.getAllByText("Not saved: choose a version above.")).not.toHaveLength(0);
+  await user.click(take);
   expect(text()).toBe("on the phone");
   await user.click(screen.getByRole("button", { name: "Submit" }));
   await screen.findByText("All tasks");

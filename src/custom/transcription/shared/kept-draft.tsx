@@ -20,7 +20,8 @@ export const useKeptDraft = <T,>(options: DraftOptions<T>) => {
   return { keeper, kept: useStore(keeper.store) };
 };
 
-const textOf = ({ saving, refusal, savedAt, isInBrowser }: KeptDraft<unknown>): string => {
+const textOf = ({ saving, refusal, savedAt, isInBrowser, theirs }: KeptDraft<unknown>): string => {
+  if (theirs) return "Not saved: choose a version above.";
   const here = isInBrowser ? "kept in this browser" : "not kept: this browser has no room. Leave the page open";
   if (saving === "saving") return "Saving…";
   if (saving === "offline") return `Offline, ${here}.`;
@@ -36,7 +37,7 @@ interface SavedProps {
 /** Whether the draft is on the server. A screen reader hears of trouble and its end only, not of each change. */
 export const DraftSaved = ({ kept }: SavedProps) => {
   const [wasTrouble, setTrouble] = useState(false);
-  const isTrouble = kept.saving !== "saved" && kept.saving !== "saving";
+  const isTrouble = kept.theirs !== null || (kept.saving !== "saved" && kept.saving !== "saving");
   useEffect(() => {
     if (isTrouble) setTrouble(true);
   }, [isTrouble]);
