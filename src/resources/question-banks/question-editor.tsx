@@ -5,7 +5,7 @@ import { questionFields, questionKindLabels, questionKinds } from "../../../cont
 import { withoutSignatures } from "../../../contract/core/rich-text.ts";
 import { ApiError } from "../../providers/client.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
-import { DraftOffer, DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
+import { DraftOffer, DraftStatus, leaveTexts } from "../../ui/form/draft-notices.tsx";
 import { keptDrafts } from "../../ui/form/kept-drafts.ts";
 import { useServerDraft } from "../../ui/form/use-server-draft.ts";
 import { useUnsavedGuard } from "../../ui/form/unsaved-guard.ts";
@@ -58,7 +58,6 @@ export const QuestionEditor = ({ start, draftName, version: read, save, onSaved,
   // Another question, or the other side of a conflict, is typed into new inputs.
   const [shown, setShown] = useState(0);
   const isUnsaved = useRef(false);
-  useUnsavedGuard(isUnsaved, draftTexts);
   const [store] = useState(() => keptDrafts(draftName));
   const kept = useServerDraft({
     store,
@@ -76,6 +75,7 @@ export const QuestionEditor = ({ start, draftName, version: read, save, onSaved,
       isUnsaved.current = true;
     },
   });
+  useUnsavedGuard(isUnsaved, leaveTexts(kept.state));
 
   const wrong = useMemo(() => problemsOf(draft), [draft]);
   const problems = isTried ? new Map([...refused, ...wrong]) : refused;

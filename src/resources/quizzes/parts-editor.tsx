@@ -5,7 +5,7 @@ import { type Quiz, quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { failureText, isStale } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
-import { DraftStatus, draftTexts } from "../../ui/form/draft-notices.tsx";
+import { DraftStatus, leaveTexts } from "../../ui/form/draft-notices.tsx";
 import { keptDrafts } from "../../ui/form/kept-drafts.ts";
 import { useUnsavedFlag } from "../../ui/form/unsaved-guard.ts";
 import { useServerDraft } from "../../ui/form/use-server-draft.ts";
@@ -29,7 +29,7 @@ export const PartsEditor = ({ quiz: read }: { readonly quiz: Quiz }) => {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const drafts = edited?.drafts ?? draftsOf(quiz);
-  useUnsavedFlag(edited !== null, draftTexts);
+  useUnsavedFlag(edited !== null, leaveTexts(kept.state));
   const edit = (next: Edited): void => {
     kept.note({ values: { drafts: next.drafts }, version: next.version });
     setEdited(next);

@@ -1,11 +1,17 @@
 import { Alert, Button } from "antd";
 import { dateTime, time } from "../format.ts";
+import { unsavedTexts } from "./use-leave-blocker.ts";
 import type { Draft, DraftState } from "./use-server-draft.ts";
 
-/** What a form with drafts asks before it is left. */
-export const draftTexts = {
-  title: "Leave without saving?",
+const keptTexts = {
+  title: unsavedTexts.title,
   content: "Your changes are kept as a draft, which is offered when you come back.",
+};
+
+/** What a form with drafts asks before it is left: what was typed is lost where no draft of it is kept. */
+export const leaveTexts = (state: DraftState) => {
+  const isLost = state.is === "waiting" || (state.is === "failed" && !state.isHere);
+  return isLost ? unsavedTexts : keptTexts;
 };
 
 interface OfferProps {

@@ -19,7 +19,7 @@ import { uploadsDone } from "../files/uploads.ts";
 import { recordName } from "../fields/record-name.ts";
 import { ConflictBar } from "./conflict-bar.tsx";
 import { useNewer } from "./conflict.ts";
-import { DraftOffer, DraftStatus, draftTexts } from "./draft-notices.tsx";
+import { DraftOffer, DraftStatus, leaveTexts } from "./draft-notices.tsx";
 import { FormField, type OwnInputs } from "./form-field.tsx";
 import type { FormOutcome, Values } from "./form-values.ts";
 import { useUnsavedGuard } from "./unsaved-guard.ts";
@@ -130,7 +130,7 @@ export const RecordForm = ({ area, label, sections, record, read, confirm, ...re
     () => base.current.record?.["version"],
     read,
   );
-  const asked = useUnsavedGuard(state.isUnsaved, drafts ? draftTexts : undefined);
+  const asked = useUnsavedGuard(state.isUnsaved, drafts && leaveTexts(draft.state));
   const cancel = (): void =>
     void asked(() => {
       // It was asked about: to go to another page must not ask again.

@@ -78,7 +78,7 @@ export const useServerDraft = ({ store, differs, take, onKept }: Given) => {
       if (!store?.isAsked) return setOffered(draft);
       given.current.take(draft);
       setState({ is: "saved", at: draft.at });
-      keeper.answered();
+      keeper.answered(draft);
     };
     keeper.open(found);
     return () => {
@@ -97,7 +97,7 @@ export const useServerDraft = ({ store, differs, take, onKept }: Given) => {
       given.current.take(offered);
       setOffered(undefined);
       setState({ is: "saved", at: offered.at });
-      keeper?.answered();
+      keeper?.answered(offered);
     },
     discard: (): void => {
       setOffered(undefined);
@@ -175,8 +175,10 @@ const makeKeeper = (store: DraftStore, setState: (state: DraftState) => void) =>
     const isSmall = JSON.stringify(latest ?? null).length < outlivesMax;
     inTurn(() => sendLatest(leaving && isSmall ? leaving : undefined));
   };
-  const answered = (): void => {
+  /** `taken`: a draft that the form took, whose values stand there in place of what was typed before. */
+  const answered = (taken?: Typed): void => {
     isFree = true;
+    if (taken) latest = { values: { ...latest?.values, ...taken.values }, version: taken.version };
     if (isDirty) later(pause);
   };
   return {

@@ -95,7 +95,7 @@ test("a draft is sent at once when the page is left", async () => {
 });
 
 test("a draft is offered, not overwritten before it is answered, and restored", async () => {
-  const { user, state } = await show(edit, [ofBoxes]);
+  const { server, user, state } = await show(edit, [ofBoxes]);
   await screen.findByText(/You have unsaved changes from/);
   await user.type(await nameInput(), "!");
   leave();
@@ -104,6 +104,24 @@ test("a draft is offered, not overwritten before it is answered, and restored", 
   await user.click(screen.getByRole("button", { name: "Restore" }));
   expect((await nameInput()).value).toBe("Boxes, second edition");
   expect(screen.queryByText(/You have unsaved changes from/)).toBeNull();
+  leave();
+  // What was restored is kept, not what it replaced in the form.
+  await waitFor(() => expect(server.requestsTo(courses.saveDraft)).not.toHaveLength(0));
+  expect(state.drafts).toMatchObject([{ data: ofBoxes.data }]);
+});
+
+test("leaving says what becomes of what was typed: it is kept, but not in place of a draft that is still offered", async () => {
+  const { user, state } = await show(edit, [ofBoxes]);
+  const offered = await screen.findByRole("button", { name: "Discard" });
+  await user.type(await nameInput(), "!");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText("Your changes will be lost.");
+  await user.click(screen.getByRole("button", { name: "Stay" }));
+  await user.click(offered);
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText(/^Your changes are kept as a draft/);
+  await user.click(screen.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(state.drafts).toMatchObject([{ data: { values: { name: "Bounding boxes!" } } }]));
 });
 
 test("a draft is discarded, and one that says what is saved is not offered", async () => {
@@ -125,6 +143,9 @@ test("a draft that can't be saved is shown and stops nobody from typing and savi
   leave();
   await screen.findByText("Draft not saved: Too busy. Trying again.");
   await user.type(await nameInput(), "I");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await screen.findByText("Your changes will be lost.");
+  await user.click(screen.getByRole("button", { name: "Stay" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByText("One course");
 });

@@ -95,6 +95,22 @@ test("what is typed while the server can't be reached stays in this browser, and
   expect(JSON.stringify(localStorage)).not.toContain("Which side?");
 });
 
+test("leaving says that what was typed is lost while an earlier draft is still offered", async () => {
+  const drafts = keepsDrafts();
+  await show(drafts);
+  typeAll();
+  leave();
+  await screen.findByText(/^Draft saved/);
+  press("Cancel");
+  await screen.findByText(/^Your changes are kept as a draft/);
+  cleanup();
+  await show(drafts);
+  await screen.findByText("Restore");
+  type("Title", "Another");
+  press("Cancel");
+  await screen.findByText("Your changes will be lost.");
+});
+
 test("a draft that is discarded does not come back", async () => {
   const drafts = keepsDrafts();
   await show(drafts);
