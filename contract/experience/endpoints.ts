@@ -3,6 +3,7 @@ import { crud } from "../core/crud.ts";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
 import { Id, line } from "../core/fields.ts";
 import { listQuery, page } from "../core/list.ts";
+import "./errors.ts";
 
 /** The default number of categories in a list. */
 const categoriesAtOnce = 100;

@@ -66,6 +66,36 @@ describe("fields of experience", () => {
     expect((await edit(top, { category: other })).status).toBe(200);
   });
 
+  test("what has subcategories, and the category itself, are not put below a category, and the others are", async () => {
+    const [arts, design, target] = [await made("Fine arts"), await made("Design"), await made("Crafts")];
+    await made("Painting", arts);
+    const ofArts = "It has subcategories itself.";
+    const ofTarget = "It can't be its own category.";
+    const refusedWith = (text: string) => ({ status: 400, body: { code: "validation", fields: { category: [text] } } });
+    expect(await edit(arts, { category: target })).toMatchObject(refusedWith(ofArts));
+    expect(await edit(target, { category: target })).toMatchObject(refusedWith(ofTarget));
+    expect(await edit(arts, { category: crypto.randomUUID() })).toMatchObject(refusedWith(ofArts));
+    expect(await edit(design, { category: crypto.randomUUID() })).toMatchObject(refusedWith("This does not exist."));
+    expect((await edit(arts, { name: "The arts", category: null })).status).toBe(200);
+
+    const many = (category: string | null) => ({
+      as: manager,
+      body: { select: { ids: [arts, design, target] }, set: { category } },
+    });
+    expect(await server.call(experience.bulkEdit, many(target))).toMatchObject({
+      status: 200,
+      body: {
+        done: 1,
+        ids: [design],
+        refused: [
+          { name: "The arts", code: "has_subcategories", message: ofArts },
+          { name: "Crafts", code: "own_category", message: ofTarget },
+        ],
+      },
+    });
+    expect((await server.call(experience.bulkEdit, many(null))).body).toMatchObject({ done: 3, refused: [] });
+  });
+
   test("what has subcategories or people stays; what was deleted comes back, but not without its category", async () => {
     const category = await made("Kept");
     const [low, high] = [await made("Low", category), await made("High", category)];
