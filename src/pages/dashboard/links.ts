@@ -1,14 +1,7 @@
 import type { Days } from "../../../contract/core/range.ts";
 import { paymentStates } from "../../../contract/payments/states.ts";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
-
-const addressOf = (path: string, query: Readonly<Record<string, string | readonly string[] | undefined>>): string => {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of value === undefined ? [] : [value].flat()) params.append(name, one);
-  }
-  return params.size > 0 ? `${path}?${params.toString()}` : path;
-};
+import { listAddress } from "../../ui/shell/list-address.ts";
 
 /** Where a person reads hours: those who approve them do it where they approve. */
 export type HoursPage = "/approvals" | "/hours";
@@ -23,21 +16,19 @@ export const hoursLink = (
   states: readonly WorkHistoryState[] = [],
   hour?: number,
 ): string =>
-  addressOf(page, {
-    view: page === "/approvals" ? "all" : undefined,
-    state: states,
-    startDate: days.startDate,
-    endDate: days.endDate,
-    hourOfDay: hour?.toString(),
-  });
+  listAddress(
+    page,
+    { state: states, startDate: days.startDate, endDate: days.endDate, hourOfDay: hour?.toString() },
+    { view: page === "/approvals" ? "all" : undefined },
+  );
 
 /** The list of the people who began work on one of the days. */
 export const peopleLink = (days: Days): string =>
-  addressOf("/users", { checkInStart: days.startDate, checkInEnd: days.endDate });
+  listAddress("/users", { checkInStart: days.startDate, checkInEnd: days.endDate });
 
 /** The list of the payment lines that were approved on one of the days, paid ones alone if asked for. */
 export const paymentsLink = (days: Days, isPaid = false): string =>
-  addressOf("/payment-lines", {
+  listAddress("/payment-lines", {
     approvedFrom: days.startDate,
     approvedUntil: days.endDate,
     state: isPaid ? "paid" : undefined,
@@ -45,20 +36,20 @@ export const paymentsLink = (days: Days, isPaid = false): string =>
 
 /** The lists behind the totals, which go by no days; none of hours for those who don't read them. */
 export const totalLinks = (hours: HoursPage | undefined) => ({
-  people: addressOf("/users", { isActive: "true" }),
+  people: listAddress("/users", { isActive: "true" }),
   checkedIn: hours && hoursLink(hours, {}, ["running"]),
-  projects: addressOf("/projects", { status: "active" }),
-  skills: "/skills",
-  groups: "/groups",
+  projects: listAddress("/projects", { status: "active" }),
+  skills: listAddress("/skills", {}),
+  groups: listAddress("/groups", {}),
   entries: hours && hoursLink(hours, {}),
   // A line that was approved is in any other state.
-  payments: addressOf("/payment-lines", {
+  payments: listAddress("/payment-lines", {
     state: paymentStates.filter((state) => state !== "proposed" && state !== "declined"),
   }),
 });
 
 /** The list of the active people who hold a skill. */
-export const skillLink = (skill: string): string => addressOf("/users", { skills: skill, isActive: "true" });
+export const skillLink = (skill: string): string => listAddress("/users", { skills: skill, isActive: "true" });
 
 const dayMs = 86_400_000;
 

@@ -8,6 +8,7 @@ import { useCompany } from "../../providers/company.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { durationExact, money, plural } from "../../ui/format.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { listAddress } from "../../ui/shell/list-address.ts";
 import { totalMoney } from "../work-history/shared/work-sums.tsx";
 
 /** The sums at the top of the page: what waits, what was approved so far, and the payout provider's balance. */
@@ -33,7 +34,7 @@ export const PaymentSummary = () => {
             note={`${durationExact(approved.data.totalSeconds)} in all`}
           />
         )}
-        <Link to="/payment-lines">All payment lines</Link>
+        <Link to={listAddress("/payment-lines", {})}>All payment lines</Link>
       </Card>
       <Card title="AirTM balance" read={balance}>
         {balance.data &&

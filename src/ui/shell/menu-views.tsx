@@ -4,10 +4,9 @@ import { viewSharers } from "../../../contract/list-views/views.ts";
 import { useRole } from "../../providers/access.ts";
 import { endpointsOf } from "../../providers/api.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
+import { viewParam } from "./list-address.ts";
 import type { MenuEntry } from "./route-entry.ts";
 
-/** The parameter of a list's address that names the saved view which it was opened by. */
-export const viewParam = "listView";
 /** The most views below a page that is not the current one. */
 const elsewhereMax = 5;
 

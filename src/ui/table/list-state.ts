@@ -140,7 +140,7 @@ export type Change = Partial<ListState> | ((now: ListState) => Partial<ListState
 
 /**
  * The list's state in the address. Every change replaces the history entry, so that Back leaves the list in one step,
- * and returning restores it as it was.
+ * and returning restores it as it was. Parameters that are not the list's are set with `more`, in the same entry.
  */
 export const useListState = (endpoint: Endpoint, defaults: ListDefaults) => {
   const [params, setParams] = useSearchParams();
@@ -151,12 +151,19 @@ export const useListState = (endpoint: Endpoint, defaults: ListDefaults) => {
     latest.current = state;
   }, [state]);
   const change = useCallback(
-    (next: Change): void => {
+    (next: Change, more: Readonly<Record<string, string>> = {}): void => {
       const changes = typeof next === "function" ? next(latest.current) : next;
       // Every change but that of the page shows other records: start again at the first page.
       const merged = { ...latest.current, ...changes, page: changes.page ?? 0 };
       latest.current = merged;
-      setParams((before) => writeListState(before, merged, endpoint, defaults), { replace: true });
+      setParams(
+        (before) => {
+          const written = writeListState(before, merged, endpoint, defaults);
+          for (const [name, value] of Object.entries(more)) written.set(name, value);
+          return written;
+        },
+        { replace: true },
+      );
     },
     [setParams, endpoint, defaults],
   );

@@ -12,7 +12,7 @@ import {
   useListState,
   writeListState,
 } from "./list-state.ts";
-import { viewParam } from "../shell/menu-views.tsx";
+import { viewParam } from "../shell/list-address.ts";
 import { type Look, useListViews } from "./list-views.ts";
 
 /** The list's part of the address, without the page. */
@@ -34,23 +34,28 @@ const filterOf = (
   return addressOf({ ...state, filters, sort, size }, endpoint, defaults);
 };
 
-/** Takes the columns and density of the saved view that the address names: its filters are in the address already. */
-const useNamedView = (views: readonly ListView[], take: (view: ListView) => void): void => {
+/**
+ * Takes the columns and density of the saved view that the address names: its filters are in the address already. Of
+ * one without any the name stays, empty, so that the list doesn't give way to the default view where it is read anew.
+ */
+const useNamedView = (views: readonly ListView[], now: Look, take: (view: ListView) => void): void => {
   const [params, setParams] = useSearchParams();
   const latest = useRef(take);
   latest.current = take;
   const named = views.find(({ _id }) => _id === params.get(viewParam));
+  const isEmpty = now.query === "";
   useEffect(() => {
     if (!named) return;
     latest.current(named);
     setParams(
       (before) => {
-        before.delete(viewParam);
+        if (isEmpty) before.set(viewParam, "");
+        else before.delete(viewParam);
         return before;
       },
       { replace: true },
     );
-  }, [named, setParams]);
+  }, [named, isEmpty, setParams]);
 };
 
 /** Opens the default view of a list that the user came to by a plain link, unless they have set something meanwhile. */
@@ -84,7 +89,7 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
   }, [chosen, remember]);
 
   const change = useMemo(
-    () => (next: Change) =>
+    () => (next: Change, more?: Readonly<Record<string, string>>) =>
       changeAddress((now) => {
         const changes = typeof next === "function" ? next(now) : next;
         // A filter that the user cleared is forgotten; an address without one may only mean that the user came by a
@@ -94,7 +99,7 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
           filterOf(now, endpoint, defaults, ofPage) !== "";
         if (isCleared) remember({ lastFilter: undefined });
         return changes;
-      }),
+      }, more),
     [changeAddress, remember, endpoint, defaults, ofPage],
   );
   const last = useMemo(() => {
@@ -110,10 +115,11 @@ export const useTableSetup = (id: string, endpoint: Endpoint, defaults: ListDefa
   const takeLook = ({ columns, density }: ListView): void => remember({ columns: columns ?? undefined, density });
   const openView = (view: ListView): void => {
     takeLook(view);
-    change(readListState(new URLSearchParams(view.query), endpoint, defaults));
+    const asked = readListState(new URLSearchParams(view.query), endpoint, defaults);
+    change(asked, addressOf(asked, endpoint, defaults) === "" ? { [viewParam]: "" } : {});
   };
   const views = useListViews(id);
-  useNamedView(views, takeLook);
+  useNamedView(views, now, takeLook);
   useDefaultView(views, now, openView);
   return { state, change, memory, remember, last, now, views, openView };
 };

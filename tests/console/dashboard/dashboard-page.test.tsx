@@ -13,6 +13,7 @@ import { mayCall } from "../../../src/providers/access.ts";
 import { mayEnter } from "../../../src/ui/shell/entries.ts";
 import { entries } from "../../../src/registry.ts";
 import DashboardPage from "../../../src/pages/dashboard/dashboard-page.tsx";
+import { totalLinks } from "../../../src/pages/dashboard/links.ts";
 import { todoLink } from "../../../src/pages/dashboard/todo-link.ts";
 import ApprovalsPage from "../../../src/pages/work-history/approvals-page.tsx";
 import Payouts from "../../../src/resources/payout-runs/payouts.tsx";
@@ -129,10 +130,13 @@ test("the page of a run opens on the payouts that failed, as the link to them sa
   expect([prefix, heard.getAll("state"), heard.getAll("run")]).toEqual(["payouts-", ["failed"], [idOf(1)]]);
 });
 
-test("approvals open on all hours that were counted, whatever view they open with else", async () => {
-  const overlaps = viewOf(1, { list: "approvals-waiting", query: "flag=overlap", isDefault: true });
+test.each([
+  ["approvals-waiting", todoLink({ key: "hoursWaiting", query: { state: ["pending"] }, params: {} })],
+  ["approvals-all", totalLinks("/approvals").entries!],
+])("%s opens on all hours that were counted, whatever view it opens with else", async (list, at) => {
+  const overlaps = viewOf(1, { list, query: "flag=overlap", isDefault: true });
   const { server } = await showPage(<ApprovalsPage />, {
-    at: todoLink({ key: "hoursWaiting", query: { state: ["pending"] }, params: {} }),
+    at,
     answers: [
       [listViews.mine, () => ({ listViews: [overlaps] })],
       [workHistory.list, () => ({ ...entriesOf([entryOf(1)]), total: 1, totalSeconds: 0, countedSeconds: 0 })],
@@ -141,6 +145,11 @@ test("approvals open on all hours that were counted, whatever view they open wit
   fireEvent.click(await screen.findByRole("button", { name: "Views" }));
   await screen.findByRole("button", { name: overlaps.name });
   expect(server.requestsTo(workHistory.list).some(({ query }) => query.has("flag"))).toBe(false);
+});
+
+test("the totals of all records open the lists of all of them", () => {
+  const { skills, groups, entries: hours } = totalLinks("/hours");
+  expect([skills, groups, hours]).toEqual(["/skills?listView=", "/groups?listView=", "/hours?listView="]);
 });
 
 describe("the work of a time", () => {

@@ -18,6 +18,9 @@ describe("the payments page", () => {
     const card = await screen.findByRole("region", { name: "Approved for payment" });
     expect(await within(card).findByText("$481.30")).toBeTruthy();
     expect(within(card).getByText("80 h 13 min 22 s in all")).toBeTruthy();
+    // All of them, whatever view the list opens with else.
+    const all = within(card).getByRole("link", { name: "All payment lines" });
+    expect(all.getAttribute("href")).toBe("/payment-lines?listView=");
   });
 
   test("says plainly that there is no payout provider", async () => {

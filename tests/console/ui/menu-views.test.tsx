@@ -60,10 +60,15 @@ test("a view of the menu opens with its filters, columns and density, and is mar
   expect(linksBelow("Directory").map((link) => link.getAttribute("aria-current"))).toEqual(["true", null]);
 });
 
-test("a view without filters is not given way to the default view", async () => {
+test("a view without filters does not give way to the default view, nor once the list is read anew", async () => {
   const views = [viewOf(1, { query: "", columns: ["name"] }), viewOf(2, { isDefault: true })];
-  const { router } = await show(views, `/directory?listView=${viewOf(1)._id}`);
-  await waitFor(() => expect(router.state.location.search).toBe(""));
+  const { router, unmount } = await show(views, `/directory?listView=${viewOf(1)._id}`);
+  await waitFor(() => expect(router.state.location.search).toBe("?listView="));
   expect(screen.queryByRole("columnheader", { name: /Industry/ })).toBeNull();
+  expect(screen.getByRole("link", { name: "View 1" }).getAttribute("aria-current")).toBe("true");
+  unmount();
+  const again = await show(views, "/directory?listView=");
+  await screen.findByRole("link", { name: "View 2" });
+  expect(again.router.state.location.search).toBe("?listView=");
   expect(screen.getByRole("link", { name: "View 1" }).getAttribute("aria-current")).toBe("true");
 });

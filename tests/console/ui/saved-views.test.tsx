@@ -87,3 +87,11 @@ test("a list opens with the default view where one comes by a plain link, and by
   await linked.open();
   expect(linked.router.state.location.search).toBe("?search=box");
 });
+
+test("a view without filters that is opened stays open for a reload, whatever the default is", async () => {
+  const { open, user, router } = await show([viewOf(1, { query: "" }), viewOf(2, { isDefault: true })]);
+  await waitFor(() => expect(router.state.location.search).toBe("?search=view2"));
+  const panel = await open();
+  await user.click(panel.getByRole("button", { name: "View 1" }));
+  await waitFor(() => expect(router.state.location.search).toBe("?listView="));
+});

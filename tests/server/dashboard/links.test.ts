@@ -10,6 +10,7 @@ import {
   skillLink,
   totalLinks,
 } from "../../../src/pages/dashboard/links.ts";
+import { viewParam } from "../../../src/ui/shell/list-address.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -32,7 +33,7 @@ const lists: Readonly<Record<string, Endpoint>> = {
 const opened = async (to: string) => {
   const { pathname, searchParams } = new URL(to, "http://muster.test");
   const query: Record<string, string[]> = {};
-  for (const [name, value] of searchParams) if (name !== "view") (query[name] ??= []).push(value);
+  for (const [name, value] of searchParams) if (name !== "view" && name !== viewParam) (query[name] ??= []).push(value);
   const { status, body } = await server.call(lists[pathname]!, { as: manager, query });
   expect(status, JSON.stringify(body)).toBe(200);
   return body;
