@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { withoutSignatures } from "../../../contract/core/rich-text.ts";
-import { type Field, valueAt } from "../fields/field.ts";
+import { type Field, type FieldKind, valueAt } from "../fields/field.ts";
 import { plainText } from "../format.ts";
 
 /** The values of a form, by the field's path. */
@@ -34,9 +34,12 @@ export const startOfItem = (field: Field): Record<string, unknown> =>
 export const valuesOf = (fields: readonly Field[], record: unknown): Values =>
   Object.fromEntries(fields.map((field) => [field.name, editable(field, valueAt(record, field.name))]));
 
+/** Kinds whose lists are a choice, so that their order means nothing; texts stand in the order of what they say. */
+const choices = new Set<FieldKind>(["reference", "enum", "country", "language"]);
+
 /**
  * Normalises a value so that two values are equal if they save the same: empty values are one, and spaces at the ends
- * of a line and the order of references don't count.
+ * of a line and the order of what is chosen don't count.
  */
 const plain = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === "") return null;
@@ -45,7 +48,7 @@ const plain = (field: Field, value: unknown): unknown => {
   if (typeof value === "string") return field.kind === "text" ? value.replaceAll("\r\n", "\n") : value.trim();
   if (!Array.isArray(value)) return value;
   if (field.kind === "list") return value.map((item) => plainItem(field, item));
-  return field.many ? value.map(plainText).sort((a, b) => (a < b ? -1 : 1)) : value;
+  return choices.has(field.kind) ? value.map(plainText).sort((a, b) => (a < b ? -1 : 1)) : value;
 };
 
 const plainItem = (field: Field, item: unknown): unknown[] =>

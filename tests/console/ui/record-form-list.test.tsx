@@ -1,16 +1,21 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { errors } from "../../../contract/core/errors.ts";
+import { directory } from "../../../contract/directory/endpoints.ts";
 import { type Project, projects } from "../../../contract/projects/endpoints.ts";
+import { fieldAt } from "../../../src/ui/fields/field.ts";
+import { isSame } from "../../../src/ui/form/form-values.ts";
 import { EditPage } from "../../../src/ui/resource/edit-page.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
+import { entryOf } from "../helpers/show-table.tsx";
 import { skillOf } from "../helpers/skills.ts";
 import { idOf } from "../helpers/work.ts";
 import { resourceNamed } from "../helpers/resource-named.ts";
 
 const projectsResource = await resourceNamed("projects");
+const directoryResource = await resourceNamed("directory");
 
 const skill = skillOf(1);
 
@@ -92,5 +97,35 @@ describe("a list of small objects", () => {
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText(message);
     expect(document.activeElement).toBe(screen.getAllByLabelText("From")[1]);
+  });
+});
+
+describe("the order of a list", () => {
+  test("means something in texts, and nothing in references and choices", () => {
+    const [texts, references] = [fieldAt(directory.edit.body, "actionItems")!, fieldAt(projects.edit.body, "skills")!];
+    const isSameReordered = (field: typeof texts) => isSame(field, ["a", "b"], ["b", "a"]);
+    expect([texts, references].map(isSameReordered)).toEqual([false, true]);
+    expect(isSame(texts, ["a", "b"], ["a", "b"])).toBe(true);
+  });
+  test("of texts is saved where nothing else changed", async () => {
+    const entry = entryOf(1, { actionItems: ["Draw", "Label"] });
+    const user = userEvent.setup();
+    const { server } = await showRoutes({
+      at: [`/directory/${entry._id}/edit`],
+      routes: [
+        { path: "/directory/:id/edit", element: <EditPage resource={directoryResource} /> },
+        { path: "/directory/:id", element: <p>One entry</p> },
+      ],
+      answers: [
+        [directory.show, () => ({ projectDirectory: entry })],
+        [directory.edit, ({ body }) => ({ projectDirectory: { ...entry, ...(body as object), version: 2 } })],
+      ],
+    });
+    const items = await screen.findByLabelText("Action items");
+    await user.click(within(screen.getByTitle("Draw")).getByLabelText("close"));
+    await user.type(items, "Draw");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("One entry");
+    expect(server.requestsTo(directory.edit)[0]?.body).toEqual({ actionItems: ["Label", "Draw"], version: 1 });
   });
 });
