@@ -17,5 +17,6 @@ export const payMethodsOf = (currency: string): readonly PayMethod[] =>
 export const payoutLimits: Readonly<Record<PayoutMethod, { readonly min: number; readonly max: number }>> = {
   // Below a dollar its fees exceed the amount; AirTM's limit for a day is $250,000.
   airtm: { min: 100, max: 25_000_000 },
-  file: { min: 1, max: 1_000_000_000 },
+  // The digits that a spreadsheet keeps of a number.
+  file: { min: 1, max: 999_999_999_999_999 },
 };

@@ -96,6 +96,13 @@ test("a spreadsheet has the same transfers, account numbers as text and amounts 
   expect(referencesIn((await fileOf(id, { again: "true" })).body)).toEqual([values.at(-1)]);
 });
 
+test("what one person is owed may be more than ten million, and stands in the file to the cent", async () => {
+  const rich = await server.person("annotator");
+  await steps.owe(rich, 1_000_000_001);
+  const id = await steps.sent([rich]);
+  expect((await fileOf(id)).body).toContain(",10000000.01,USD,");
+});
+
 test("of many who ask for the file at once one gets each transfer", async () => {
   const id = await steps.sent([ann, bob]);
   const answers = await Promise.all(Array.from({ length: 10 }, () => fileOf(id)));
@@ -135,12 +142,13 @@ test("a person who changes the method while a run is scheduled is not paid the o
   }
 });
 
-test("sent again: not to people without a verified e-mail by now; the first sender of the run stays its sender", async () => {
+test("sent again: to who was deleted, not without a verified e-mail; the first sender stays the run's sender", async () => {
   const id = await steps.sent([ann, bob]);
   const second = await server.person("admin");
   for (const of of [ann, bob]) await fail((await steps.payoutOf(id, of))._id);
   const before = await steps.show(id);
   await run(server.db.sql, sqlText`update users set email_verified_at = null where _id = $1`, [ann._id]);
+  await run(server.db.sql, sqlText`update users set deleted_at = now() where _id = $1`, [bob._id]);
   const again = await server.call(payoutRuns.retry, { as: second, params: { _id: id }, body: {} });
   expect(again.body.payoutRun).toMatchObject({ state: "sending", states: { sent: 1, failed: 1 } });
   expect(await steps.payoutOf(id, ann)).toMatchObject({ state: "failed" });
