@@ -106,7 +106,7 @@ export const payments = endpoints({
   list: {
     method: "GET",
     path: "/api/v1/payment",
-    summary: "Payment lines: one a paid work-history entry, one an accepted job, and adjustments",
+    summary: "Payment lines: one a paid work-history entry, one an accepted piece of work, and adjustments",
     policy: readers,
     query: listQuery(sorts, filters),
     replies: { 200: page("payments", Payment, totals) },
@@ -173,7 +173,7 @@ export const payments = endpoints({
     method: "PATCH",
     path: "/api/v1/payment/approve/:_id",
     summary:
-      "Approve the payment of a job that another person accepted, or an adjustment that another person proposed (not for managers); with `expected` only at that amount",
+      "Approve the payment of a piece of work that another person accepted, or an adjustment that another person proposed (not for managers); with `expected` only at that amount",
     policy: { ...readers, denyOwn: true },
     audited: true,
     params: byId,

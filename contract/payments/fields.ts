@@ -45,7 +45,7 @@ export const PaymentNote = text(2000).meta({
 
 export const DeclineCause = line(500).meta({
   label: "Cause",
-  help: "Whoever proposed it reads this; of a job, the person whom it would have paid",
+  help: "Whoever proposed it reads this; of a piece of work, the person whom it would have paid",
   personal: true,
   staffOnly: true,
 });

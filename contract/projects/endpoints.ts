@@ -47,7 +47,7 @@ export const AvailableProject = z.strictObject({
   payBy: PayBy,
   /** Today's; null where the project has none, or pays by the other. */
   hourlyRate: Minor.nullable(),
-  /** What one job pays today. */
+  /** What one piece of work pays today. */
   pieceRate: Minor.nullable(),
   /** In minutes. */
   longestShift: z.int(),

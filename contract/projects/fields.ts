@@ -11,10 +11,10 @@ export const Rate = z.strictObject({
   hourlyRate: Minor.meta({ label: "Hourly rate", widget: "money" }),
 });
 Rate.register(z.globalRegistry, { id: "Rate" });
-/** What one job pays from a day on; the first one reaches back as an hourly rate does. */
+/** What one piece of work pays from a day on; the first one reaches back as an hourly rate does. */
 export const PieceRate = z.strictObject({
   from: Rate.shape.from,
-  pieceRate: Minor.meta({ label: "For one job", widget: "money" }),
+  pieceRate: Minor.meta({ label: "For one piece", widget: "money" }),
 });
 PieceRate.register(z.globalRegistry, { id: "PieceRate" });
 const dated = <T extends z.ZodType<{ readonly from: string | null }>>(rate: T) =>
@@ -83,7 +83,7 @@ export const ratesOfOtherKind = ({ payBy, rates, pieceRates }: Pay): Readonly<Re
   if (payBy === "piece" && rates.length > 0)
     return { rates: ["A project that pays by the piece has no hourly rates."] };
   if (payBy === "hour" && pieceRates.length > 0)
-    return { pieceRates: ["A project that pays by the hour has no rates for a job."] };
+    return { pieceRates: ["A project that pays by the hour has no piece rates."] };
   return {};
 };
 

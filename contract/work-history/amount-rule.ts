@@ -3,4 +3,4 @@
  * so that pages that only show it need no zod.
  */
 export const amountRule =
-  "An amount is the seconds worked × the hourly rate ÷ 3600, rounded once per entry to the currency's smallest unit; an exact half goes to the even one (half-even). A job pays what its project pays for one: nothing is rounded.";
+  "An amount is the seconds worked × the hourly rate ÷ 3600, rounded once per entry to the currency's smallest unit; an exact half goes to the even one (half-even). A piece of work pays what its project pays for one: nothing is rounded.";

@@ -51,7 +51,7 @@ const Rates = ({ project: { payBy, rates, pieceRates } }: { readonly project: Pr
       {dated.length === 0 ? (
         <p className="soft">
           No rate yet.{" "}
-          {isByPiece ? "Its jobs pay nothing without one." : "Payments of its hours can't be approved without one."}
+          {isByPiece ? "Its work pays nothing without one." : "Payments of its hours can't be approved without one."}
         </p>
       ) : (
         <table className="project-table">
@@ -59,7 +59,7 @@ const Rates = ({ project: { payBy, rates, pieceRates } }: { readonly project: Pr
             <tr>
               <th scope="col">From</th>
               <th scope="col" className="figure">
-                {isByPiece ? "For one job" : "Hourly rate"}
+                {isByPiece ? "For one piece" : "Hourly rate"}
               </th>
             </tr>
           </thead>

@@ -3,10 +3,8 @@ import type { User } from "../../../contract/users/endpoints.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
+import { dayColumn, lineName, paidForColumn } from "../payments/shared/line-columns.ts";
 import { PaidBy } from "./paid-by.tsx";
-
-const lineTitle = ({ project, assignedJob, checkedInDate, reason }: Payment): string =>
-  assignedJob ? `${project?.name}, ${assignedJob.name}` : checkedInDate ? `${project?.name}, ${checkedInDate}` : reason;
 
 /** How a person is paid, and their payment lines with totals. */
 const Pay = ({ record }: RecordProps<User>) => (
@@ -15,10 +13,10 @@ const Pay = ({ record }: RecordProps<User>) => (
     label="Payment lines"
     endpoint={payments.list}
     entity={Payment}
-    columns={["checkedInDate", "project", "kind", "assignedJob", "seconds", "hourlyRate", "amount", "state"]}
+    columns={[dayColumn, "project", "kind", paidForColumn, "seconds", "hourlyRate", "amount", "state"]}
     fixedQuery={{ user: [record._id] }}
     prefix="pay-"
-    title={lineTitle}
+    title={lineName}
     openPath={({ _id }) => `/payment-lines/${_id}`}
     summary={({ reply }) => <WorkSums reply={reply} withMoney noun={["payment line", "payment lines"]} />}
     actions={<PaidBy personId={record._id} />}

@@ -2,7 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PaymentTrail } from "../../../contract/payments/trail.ts";
 import { type Payment, payments } from "../../../contract/payments/endpoints.ts";
+import { payDetails } from "../../../contract/pay-details/endpoints.ts";
+import type { User } from "../../../contract/users/endpoints.ts";
 import Trail from "../../../src/resources/payments/trail.tsx";
+import Pay from "../../../src/resources/users/pay.tsx";
 import { ListPage } from "../../../src/ui/resource/list-page.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -155,6 +158,25 @@ test("payment lines are summed over all that match, and open at an address of th
   expect(screen.getByText("2,518 payment lines").parentElement!.textContent).toBe(
     "2,518 payment lines · 1 h 0 min 0 s · $41,538.17",
   );
+  const opens = within(table).getByRole("link", { name: "Nov 20, 2026" });
+  expect(opens.getAttribute("href")).toBe(`/payment-lines/${line._id}`);
+});
+
+test("a person's pay says what a line without hours is for, and opens it by its day", async () => {
+  const task = { _id: idOf(61), name: "Clip 7" };
+  const piece: Payment = { ...line, kind: "piece", task, workHistory: null, checkedInDate: null, seconds: null };
+  const reply = { payments: [piece], ...pageOf(1), totalAmount: 1205, totalSeconds: 0, currency: "USD" };
+  const paidBy = { _id: line.user._id, method: "bank", masked: "•••• 3000", updatedAt: line.createdAt, version: 1 };
+  await showPage(<Pay record={{ _id: line.user._id } as User} />, {
+    as: "payments",
+    answers: [
+      [payments.list, () => reply],
+      [payDetails.show, () => paidBy],
+    ],
+  });
+  const table = await screen.findByRole("table");
+  expect(within(table).getByRole("columnheader", { name: "Paid for" })).toBeTruthy();
+  expect(within(table).getByText("Clip 7")).toBeTruthy();
   const opens = within(table).getByRole("link", { name: "Nov 20, 2026" });
   expect(opens.getAttribute("href")).toBe(`/payment-lines/${line._id}`);
 });

@@ -44,7 +44,7 @@ describe("the form of a project", () => {
     await payBy("The piece");
     expect(screen.queryByLabelText("Hourly rate")).toBeNull();
     await user.click(await screen.findByRole("button", { name: /Add to piece rates/ }));
-    await user.type(screen.getByLabelText("For one job"), "1.25");
+    await user.type(screen.getByLabelText("For one piece"), "1.25");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("One project");
     expect(server.requestsTo(projects.edit)[0]?.body).toEqual({
@@ -59,7 +59,7 @@ describe("the form of a project", () => {
     const { server, user, payBy } = await showForm();
     await payBy("The piece");
     await user.click(await screen.findByRole("button", { name: /Add to piece rates/ }));
-    await user.type(screen.getByLabelText("For one job"), "1.25");
+    await user.type(screen.getByLabelText("For one piece"), "1.25");
     await payBy("The hour");
     expect((await screen.findByLabelText<HTMLInputElement>("Hourly rate")).value).toBe("6.00");
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -68,7 +68,7 @@ describe("the form of a project", () => {
   });
 });
 
-test("the money of a project that pays by the job shows what one pays", async () => {
+test("the money of a project that pays by the piece shows what one pays", async () => {
   const byJob = projectOf({ payBy: "piece", pieceRates: [{ from: null, pieceRate: 125 }] });
   const sums = { payments: 2, seconds: 0 };
   const projectMoney = {
@@ -86,14 +86,14 @@ test("the money of a project that pays by the job shows what one pays", async ()
   });
   await screen.findByText("Payment lines");
   const [rates, lines] = screen.getAllByRole("table");
-  expect(within(rates!).getByText("For one job")).toBeTruthy();
+  expect(within(rates!).getByText("For one piece")).toBeTruthy();
   expect(within(rates!).getByText("$1.25")).toBeTruthy();
   expect(screen.queryByText("Not approved for payment yet")).toBeNull();
   expect(within(lines!).getByText("All but declined").closest("tr")!.textContent).toContain("$2.50");
   unmount();
 });
 
-test("a worker sees what a job pays, and why they can't check in", async () => {
+test("a worker sees what a piece pays, and why they can't check in", async () => {
   const message = "This project pays by the piece: take a job or a task instead.";
   const reasons = [{ reason: "paid_by_piece" as const, message, unlock: null }];
   const available = availableOf(1, { payBy: "piece", hourlyRate: null, pieceRate: 125, isOpen: false, reasons });
@@ -102,7 +102,7 @@ test("a worker sees what a job pays, and why they can't check in", async () => {
     { as: "annotator", answers: [] },
   );
   const card = (await screen.findByRole("heading", { name: available.name })).closest("li")!;
-  expect(card.textContent).toContain("$1.25 a job");
+  expect(card.textContent).toContain("$1.25 a piece");
   expect(card.textContent).not.toContain("Longest shift");
   expect(card.textContent).toContain(message);
   expect(screen.queryByRole("button", { name: /Check in/ })).toBeNull();

@@ -38,7 +38,7 @@ describe("what a project pays by", () => {
       fields: { rates: ["A project that pays by the piece has no hourly rates."] },
     });
     expect((await create({ rates, pieceRates })).body.fields).toEqual({
-      pieceRates: ["A project that pays by the hour has no rates for a job."],
+      pieceRates: ["A project that pays by the hour has no piece rates."],
     });
     const twice = [
       { from: "2026-01-01", pieceRate: 1 },

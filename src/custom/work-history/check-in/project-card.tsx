@@ -62,7 +62,7 @@ const Terms = ({ project }: { readonly project: AvailableProject }) => {
   const rate = isByPiece ? project.pieceRate : project.hourlyRate;
   return (
     <p className="check-in-facts">
-      <span>{rate === null ? "No rate yet" : `${money(rate, company)} ${isByPiece ? "a job" : "an hour"}`}</span>
+      <span>{rate === null ? "No rate yet" : `${money(rate, company)} ${isByPiece ? "a piece" : "an hour"}`}</span>
       {!isByPiece && <span>Longest shift {duration(project.longestShift * 60)}</span>}
       {project.platform && <span>{project.platform}</span>}
       {project.skills.length > 0 && <span>{project.skills.map(({ name }) => name).join(", ")}</span>}

@@ -38,7 +38,7 @@ export const Lines = ({ days }: { readonly days: Days }) => {
         {first.filteredTotalCount === 0 ? (
           <p className="soft">
             {first.count === 0
-              ? "No payments yet. They appear here once your hours are approved for payment, or a job of yours is accepted."
+              ? "No payments yet. They appear here once your hours are approved for payment, or work paid by the piece is accepted."
               : "No payments in this period."}
           </p>
         ) : (
