@@ -15,7 +15,7 @@ import { nameAsSent } from "../../core/files/attachments.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import type { HoursFile, HoursOptions } from "./hours-file.ts";
 import { previewOf } from "./preview.ts";
-import { findKnown, findStrangersAndRepeats, stageHours } from "./staging.ts";
+import { findKnown, findRepeats, findStrangers, stageHours } from "./staging.ts";
 import { uploadById } from "./uploads.ts";
 
 type Options = z.output<typeof workHistory.uploadHours.body>;
@@ -77,7 +77,8 @@ const stage = async (
   const project = await lockProject(sql, projectId);
   const staged = await stageHours(sql, file.bytes, reading);
   const { errors } = staged;
-  await findStrangersAndRepeats(sql, errors);
+  await findStrangers(sql, errors);
+  await findRepeats(sql, errors);
   await findKnown(sql, project._id, errors);
   return { project, staged, errors };
 };
@@ -116,9 +117,14 @@ const insertUpload = async (
 /** The file's own name, without the folders before it. */
 const nameOf = ({ name }: Upload): string => nameAsSent(name.replace(/^.*[\\/]/s, "")) || `${hoursColumns[0]}.csv`;
 
-/** Throws validation where another upload has written some of the sessions since they were checked. */
+/**
+ * Throws validation where a person was deleted since the lines were checked, or another upload has written some of the
+ * sessions.
+ */
 const insertEntries = async (sql: Sql, project: Project, uploadId: string, errors: FileErrors): Promise<void> => {
   await lockPeople(sql, sqlText`select user_id from staged_hours`, []);
+  await findStrangers(sql, errors);
+  errors.refuseAny();
   // In the index's order, so that two uploads of the same hours wait for each other instead of deadlocking.
   const [inserted] = await run<{ isWhole: boolean }>(
     sql,

@@ -41,13 +41,20 @@ interface Problem {
   readonly other: number | null;
 }
 
-/** Adds errors found across lines: an unknown address, or a session that repeats an earlier line. */
-export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Promise<void> => {
-  await addAll(sql, sqlText`select line, null::int as other from staged_hours where user_id is null`, [], errors, [
-    "email",
-    () => "No one has this e-mail address.",
-  ]);
-  await addAll(
+/** Adds the staged lines whose address nobody has, or whose person was deleted since they were staged. */
+export const findStrangers = (sql: Sql, errors: FileErrors): Promise<void> =>
+  addAll(
+    sql,
+    sqlText`select s.line, null::int as other from staged_hours s
+       left join users u on u._id = s.user_id and u.deleted_at is null where u._id is null`,
+    [],
+    errors,
+    ["email", () => "No one has this e-mail address."],
+  );
+
+/** Adds the staged lines whose session stands on an earlier line already. */
+export const findRepeats = (sql: Sql, errors: FileErrors): Promise<void> =>
+  addAll(
     sql,
     sqlText`select line, first as other from (
        select line, first_value(line) over (partition by email, checked_in_at order by line) as first
@@ -56,7 +63,6 @@ export const findStrangersAndRepeats = async (sql: Sql, errors: FileErrors): Pro
     errors,
     ["check_in", ({ other }) => `The same session stands on line ${other} already.`],
   );
-};
 
 /**
  * Adds the staged lines whose session another entry of the project has already; a rejected one may be uploaded again.

@@ -1,6 +1,7 @@
 import type { WorkHistory } from "../../../contract/work-history/entity.ts";
 import type { Write } from "../../core/db/write.ts";
 import { AppError } from "../../core/app-error.ts";
+import { lockPerson } from "../../core/db/lock-person.ts";
 import { finishEntry, noteActivity, proposeEnd, startEntry } from "../work-history/actions.ts";
 import { lockProject } from "./actions.ts";
 import { reasonsOf, requireKnown } from "./eligibility.ts";
@@ -9,13 +10,11 @@ import { reasonsOf, requireKnown } from "./eligibility.ts";
 export const checkIn = async (write: Write, projectId: string): Promise<WorkHistory> => {
   // Locked, so that no two people take the last place.
   await lockProject(write.sql, projectId);
-  for (;;) {
-    const reasons = await reasonsOf(write.sql, write.me, projectId);
-    if (reasons.length > 0) throw new AppError("not_eligible", { reasons });
-    const entry = await startEntry(write, projectId);
-    if (entry) return announced(write, projectId, entry);
-    // A concurrent call of the same worker was faster: check again, for a reason that names their project.
-  }
+  // So that the worker neither leaves nor checks in elsewhere meanwhile, and no correction overlaps the new session.
+  await lockPerson(write.sql, write.me._id);
+  const reasons = await reasonsOf(write.sql, write.me, projectId);
+  if (reasons.length > 0) throw new AppError("not_eligible", { reasons });
+  return announced(write, projectId, await startEntry(write, projectId));
 };
 
 /**

@@ -1,7 +1,6 @@
 import type { Prompt } from "../../../contract/prompts/entity.ts";
 import { leaseHours } from "../../../contract/prompts/rules.ts";
 import { AppError } from "../../core/app-error.ts";
-import { lockPerson } from "../../core/db/lock-person.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
@@ -14,8 +13,6 @@ import { isOpenTo } from "./rules.ts";
 /** Gives the caller the answers that wait for them longest, or those that they have. Throws not_found, not_open, none_open. */
 export const takePrompt = async (write: Write, project: string): Promise<Prompt> => {
   await requireOpen(write.sql, write.me, project);
-  // So that two calls of one person don't take two.
-  await lockPerson(write.sql, write.me._id);
   const [held] = await run<{ _id: string }>(
     write.sql,
     sqlText`select _id from prompts where annotator_id = $2 and project_id = $1 and is_given

@@ -81,25 +81,22 @@ export const hoursOf = (sql: Sql, me: Actor): Promise<WorkHistory[]> =>
 const clockTime = sqlText`date_trunc('milliseconds', clock_timestamp())`;
 
 /**
- * Checks a worker in to a project, by the database's clock. The key of open_check_ins decides races: undefined where
- * the worker is checked in already, here or elsewhere.
+ * Checks a worker in to a project, by the database's clock. They must be locked, and checked in nowhere: the key of
+ * open_check_ins lets nobody be checked in twice.
  */
-export const startEntry = async (write: Write, projectId: string): Promise<WorkHistory | undefined> => {
+export const startEntry = async (write: Write, projectId: string): Promise<WorkHistory> => {
   const _id = newId();
-  // The worker's corrections wait meanwhile, so that none overlaps the session that begins now.
-  await lockPerson(write.sql, write.me._id);
   // One statement: the foreign key of open_check_ins is checked at its end.
-  const [started] = await run(
+  await run(
     write.sql,
     sqlText`with place as (
        insert into open_check_ins (user_id, project_id, work_history_id, checked_in_at)
-       values ($1, $2, $3, ${clockTime}) on conflict do nothing returning *)
+       values ($1, $2, $3, ${clockTime}) returning *)
      insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_in_date)
      select work_history_id, user_id, project_id, 'running', 'clock', checked_in_at, ${dayOf(sqlText`checked_in_at`)}
-     from place returning _id`,
+     from place`,
     [write.me._id, projectId, _id],
   );
-  if (!started) return undefined;
   const entry = await entryById(write.sql, write.me, _id);
   await write.record({ resource: "workHistory", id: _id, before: null, after: entry, people: [write.me._id] });
   return entry;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { newId } from "../../../server/core/ids.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -155,6 +156,25 @@ describe("who may check in", () => {
     expect((await checkIn(worker, project._id)).status).toBe(200);
     const again = await checkIn(worker, project._id);
     expect(again.body.reasons).toMatchObject([{ message: "You are checked in here already." }]);
+  });
+
+  test("who is deactivated while their check-in is under way is refused", async () => {
+    const worker = await server.person("annotator");
+    const project = await server.project(manager);
+    const client = await server.db.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("update users set deactivated_at = now() where _id = $1", [worker._id]);
+      const checkedIn = checkIn(worker, project._id);
+      await expect.poll(() => waitsForLock(server.db)).toBe(true);
+      await client.query("commit");
+      expect(await checkedIn).toMatchObject({ status: 409, body: { code: "not_eligible" } });
+      expect(reasonsOf((await checkedIn).body.reasons)).toEqual(["account_not_active"]);
+    } finally {
+      client.release();
+    }
+    const open = "select from open_check_ins where user_id = $1";
+    expect((await server.db.pool.query(open, [worker._id])).rowCount).toBe(0);
   });
 
   test("draft, completed and deleted projects are not shown, and accept no check-in", async () => {

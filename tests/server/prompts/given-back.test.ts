@@ -5,6 +5,7 @@ import { returnAll } from "../../../server/areas/prompts/give-back.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertProject } from "../helpers/hours.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import { insertFeature, insertPrompt } from "../helpers/prompts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
@@ -196,5 +197,29 @@ describe("somebody who leaves", () => {
     expect(await show(made._id)).toMatchObject(asNew);
     expect(await show(own._id)).toMatchObject({ status: "draft", annotator: { _id: worker._id } });
     expect((await take(other)).body.prompt._id).toBe(made._id);
+  });
+
+  const begin = (as: Actor) =>
+    server.call(prompts.createCustom, { as, params: { _id: project }, body: { turns: [{ prompt: "Why?" }] } });
+  test.each([
+    ["takes given answers", take],
+    ["begins a prompt", begin],
+  ])("gets nothing by a call that %s and is under way", async (_, call) => {
+    await given();
+    const client = await server.db.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("update users set deactivated_at = now() where _id = $1", [worker._id]);
+      let isAnswered = false;
+      const answer = call(worker).finally(() => {
+        isAnswered = true;
+      });
+      await expect.poll(async () => isAnswered || (await waitsForLock(server.db))).toBe(true);
+      await client.query("commit");
+      const { status, body } = await answer;
+      expect([status, body.code, body.reasons?.[0].reason]).toEqual([409, "not_open", "account_not_active"]);
+    } finally {
+      client.release();
+    }
   });
 });

@@ -4,6 +4,7 @@ import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { rounds } from "../../full.ts";
 import { hoursHeader, sendHours } from "../helpers/hours-file.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
 
@@ -108,4 +109,25 @@ test("changes to hours of the same people at once wait in one order: there is no
     [],
   );
   expect(seen!.deadlocks).toBe(0);
+});
+
+test("hours of who is deleted while their file is under way are refused", async () => {
+  const project = await server.project(manager);
+  const gone = await server.person("annotator");
+  const client = await server.db.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update users set deleted_at = now() where _id = $1", [gone._id]);
+    const sent = sendHours(server, manager, project._id, file([workers[0]!, gone], 0));
+    await expect.poll(() => waitsForLock(server.db)).toBe(true);
+    await client.query("commit");
+    expect((await sent).body.fields).toEqual({
+      hoursData: ["Nothing was written: 1 value is not right."],
+      "hoursData.3.email": ["No one has this e-mail address."],
+    });
+  } finally {
+    client.release();
+  }
+  const { body } = await server.call(workHistory.list, { as: manager, query: { project: project._id } });
+  expect(body.workHistory).toEqual([]);
 });
