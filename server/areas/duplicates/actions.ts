@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { duplicates } from "../../../contract/duplicates/endpoints.ts";
 import { type WorkHistoryState, workHistoryStateLabels } from "../../../contract/work-history/states.ts";
+import { judgeHours } from "../../core/db/judge-hours.ts";
 import { lockPeople } from "../../core/db/lock-person.ts";
 import { readAll } from "../../core/db/kept-sums.ts";
 import type { Database, Sql } from "../../core/db/pool.ts";
@@ -131,11 +132,7 @@ export const askAgain = async (
 
 /** Recomputes the flags of these entries: overlaps that are right are not flagged. Their worker must be locked. */
 const judgeAnew = async (write: AnyWrite, entries: readonly string[]): Promise<void> => {
-  await run(
-    write.sql,
-    sqlText`select judge_hours(array_agg(distinct user_id), min(checked_in_at)) from work_history where _id = any($1::uuid[])`,
-    [entries],
-  );
+  await judgeHours(write.sql, entries);
   await write.announce(...entries.map((id) => ({ resource: "workHistory" as const, id })));
 };
 

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Payment } from "../../../contract/payments/endpoints.ts";
 import { lockAndCheck } from "../../core/db/bulk.ts";
+import { judgeHours } from "../../core/db/judge-hours.ts";
 import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
 import { type Selected, selectedIds } from "../../core/db/selection.ts";
@@ -75,6 +76,8 @@ const reopenHours = async (write: Write, undone: readonly Payment[]): Promise<vo
   );
   if (reopened.length !== ofHours.length)
     throw new Error(`${ofHours.length} entries were paid, ${reopened.length} are`);
+  // While their payment was approved, nothing that was written beside them changed what is flagged about them.
+  await judgeHours(write.sql, entries);
   await write.announce(
     ...ofHours.map(({ workHistory, user }) => ({
       resource: "workHistory" as const,

@@ -111,6 +111,20 @@ describe("an approval that is undone", () => {
     await mustSumToZero(server);
   });
 
+  test("of hours that others overlap by now: they are flagged, and not approved as clean", async () => {
+    const { entry, line } = await paid();
+    const { _id: elsewhere } = await server.project(manager);
+    const other = await server.entry(bob, elsewhere, { from: "2026-03-02T09:01:00Z" });
+    const flags = async (id: string) => (await entryOf(id)).flags.map(({ flag }: { flag: string }) => flag);
+    expect([await flags(entry), await flags(other)]).toEqual([[], ["overlap"]]);
+    await undo(line._id);
+    expect(await flags(entry)).toEqual(["overlap"]);
+    await server.call(workHistory.undo, { as: manager, params: { _id: entry }, body: {} });
+    const query = { user: bob._id, clean: "true" };
+    const { body } = await server.call(workHistory.list, { as: admin, query });
+    expect(body.workHistory).toEqual([]);
+  });
+
   test("of a job and of an adjustment: they are proposals again, as often as one likes", async () => {
     const { _id: job } = await pieces.acceptOne(bob, manager);
     const adjustment = await propose({ user: bob._id, amount: -250 });
