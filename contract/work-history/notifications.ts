@@ -33,6 +33,16 @@ const workHistoryNotifications = addNotifications({
     link: "/my-work?entry={entry}",
     channels: mailAtOnce,
   },
+  hours_uploaded_too_long: {
+    order: 33,
+    label: "Uploaded hours need a correction",
+    params: z.strictObject(hours),
+    one: "Your {seconds} of {from}, which were uploaded for you on {projects}, are longer than the longest shift. Enter your hours.",
+    other:
+      "{count} entries that were uploaded for you on {projects} are longer than the longest shift. Enter your hours.",
+    link: myHours,
+    channels: mailAtOnce,
+  },
   hours_still_wait: {
     order: 35,
     label: "Reminder of hours to correct",

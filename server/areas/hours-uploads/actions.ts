@@ -13,6 +13,7 @@ import { newId } from "../../core/ids.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
 import { nameAsSent } from "../../core/files/attachments.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
+import { notifyOfTooLong } from "../work-history/actions.ts";
 import type { HoursFile, HoursOptions } from "./hours-file.ts";
 import { previewOf } from "./preview.ts";
 import { findKnown, findRepeats, findStrangers, stageHours } from "./staging.ts";
@@ -26,8 +27,8 @@ const recordedAtOnce = 250;
 
 /**
  * Adds a file of hours to a project, all lines or none: they wait for approval, or for a correction where they exceed
- * the project's longest shift. Hours of people who have since left are accepted. With `preview` everything is checked,
- * returned and rolled back.
+ * the project's longest shift, of which their workers are told. Hours of people who have since left are accepted. With
+ * `preview` everything is checked, returned and rolled back.
  *
  * @throws validation with the errors by line and column; not_found; paid_by_piece; file_changed where it is not the
  * file that was previewed
@@ -57,6 +58,7 @@ export const uploadHours = async (
     await write.record({ resource: "hoursUploads", id: uploadId, before: null, after: upload });
     await recordEntries(write, project, uploadId);
     await takeStatisticsAfter(write, upload.entries);
+    await notifyOfTooLong(write, uploadId);
     return { created: upload.entries, totalSeconds: upload.seconds, fileHash, upload, preview: null };
   });
 };

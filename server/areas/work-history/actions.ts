@@ -56,7 +56,7 @@ export { hoursByPersonIn } from "./person-sums.ts";
 export { isWorked, type Verdict } from "./rules.ts";
 export { endOf, workHistoryView } from "./queries.ts";
 export { ratesEffect, type StoredRate } from "./rates-effect.ts";
-export { notifyWorkers } from "./notify-workers.ts";
+export { notifyOfTooLong, notifyWorkers } from "./notify-workers.ts";
 
 /** SQL: the name of an entry by its id. */
 export const nameOfEntry = (id: SqlText): SqlText =>

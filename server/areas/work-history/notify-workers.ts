@@ -36,6 +36,21 @@ export const notifyOfWaiting = async (write: AnyWrite, ids: readonly string[]): 
   );
 };
 
+/** Notifies each worker once of those entries of an upload that are longer than the longest shift. */
+export const notifyOfTooLong = async (write: AnyWrite, uploadId: string): Promise<void> => {
+  const tooLong = await run<{ _id: string }>(
+    write.sql,
+    sqlText`select _id from work_history where upload_id = $1 and state = 'needs_correction'`,
+    [uploadId],
+  );
+  const ids = tooLong.map(({ _id }) => _id);
+  const waiting = await totalsByWorker(write, ids, ["needs_correction"]);
+  await notify(
+    write,
+    waiting.map(({ userId, hours }) => ({ userId, kind: "hours_uploaded_too_long", params: hours })),
+  );
+};
+
 /** Notifies each worker once of those of these entries whose check-out was entered for them. */
 export const notifyOfCheckOuts = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
   const ended = await totalsByWorker(write, ids, ["pending"]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "../../../contract/index.ts";
 import { hoursFile, hoursLine as line, sendHours } from "../helpers/hours-file.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -51,6 +52,27 @@ describe("remarks on a file of hours", () => {
     ]);
     expect(seen).toMatchObject({ errorCount: 0, remarkCount: 7 });
     expect((await send(project, file)).body.created).toBe(6);
+  });
+
+  test("whose hours are longer than the longest shift is told so, once", async () => {
+    const project = await server.project(manager, { longestShift: 60 });
+    const [long, within] = [await server.person("annotator"), await server.person("annotator")];
+    const file = hoursFile(
+      line(long.email, "09:00", "10:01"),
+      `${long.email},2026-03-03,2026-03-03T09:00:00Z,2026-03-03T11:00:00Z,`,
+      line(within.email, "09:00", "10:00"),
+    );
+    expect((await send(project, file)).body.created).toBe(3);
+    const received = async (as: Actor) =>
+      (await server.call(contract.notifications.list, { as })).body.notifications as object[];
+    expect(await received(long)).toMatchObject([
+      {
+        kind: "hours_uploaded_too_long",
+        message: `2 entries that were uploaded for you on ${project.name} are longer than the longest shift. Enter your hours.`,
+        link: "/my-work?from=2026-03-02&to=2026-03-03",
+      },
+    ]);
+    expect(await received(within)).toEqual([]);
   });
 
   test("it does not save a session of more than seven days, whose dates must be wrong", async () => {
