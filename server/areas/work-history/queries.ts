@@ -7,7 +7,7 @@ import { personTexts, projectTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { type ByNames, instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
 import { reachesHour } from "./hour-of-day.ts";
-import { isClean, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
+import { isClean, isWorked, mayCorrect, mayRead, mayWithdraw, mayCheckOut, mayDecide, runsTooLong } from "./rules.ts";
 
 /**
  * SQL: the payment's frozen amount in minor units, or the entry's amount at this rate. It is zero for a rejected entry,
@@ -165,15 +165,14 @@ export const amountsSql = sqlText`select w._id, ${amountAt(sqlText`rate.hourly_r
   from ${withRates} where w._id = any($1::uuid[])`;
 
 /**
- * My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry included. A
- * check-out that was forgotten counts once I have said when I stopped.
+ * My work of today (by the day of the check-in, in the platform's time zone) in seconds, the running entry ($2) included.
+ * Hours that need a correction count once I have made it.
  */
 export const todaySecondsSql = sqlText`select coalesce(sum(coalesce(w.seconds,
     floor(extract(epoch from clock_timestamp() - w.checked_in_at)))), 0)::int as "todaySeconds",
   ${instant(sqlText`clock_timestamp()`)} as "serverTime"
   from work_history w
-  where w.user_id = $1 and w.state <> 'rejected' and not (w.is_forgotten and w.state = 'needs_correction')
-    and (w.checked_in_date = ${today} or w._id = $2::uuid)`;
+  where w.user_id = $1 and (w._id = $2::uuid or ${isWorked} and w.checked_in_date = ${today})`;
 
 /** Throws not_found, also for another person's entry where the caller may read only their own. */
 export const entryById = (sql: Sql, me: Actor, id: string): Promise<WorkHistory> =>

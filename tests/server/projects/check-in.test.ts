@@ -88,6 +88,17 @@ describe("check-in", () => {
     expect((await checkOut(worker, project._id)).body.workHistory).toMatchObject({ seconds: 0, state: "pending" });
   });
 
+  test("what needs a correction is no time worked today until it is corrected", async () => {
+    const worker = await server.person("annotator");
+    const project = await server.project(manager, { longestShift: 60 });
+    const { body } = await checkIn(worker, project._id);
+    await server.beginEarlier(body.workHistory._id, "2 hours");
+    expect((await checkOut(worker, project._id)).body.workHistory).toMatchObject({ state: "needs_correction" });
+    expect((await myCheckIn(worker)).body).toMatchObject({ todaySeconds: 0 });
+    await checkIn(worker, project._id);
+    expect((await myCheckIn(worker)).body.todaySeconds).toBeLessThan(60);
+  });
+
   test("longer than the longest shift needs a correction", async () => {
     const worker = await server.person("annotator");
     const project = await server.project(manager, { longestShift: 60 });
