@@ -33,7 +33,8 @@ export const guessWithSplit = (headers: readonly string[], fields: readonly Fiel
 
 /**
  * The file with two columns in place of the one that holds both, which can be corrected one by one. “Lovelace, Ada” is
- * the rest before the first; of any other text the first word is the first. A file without such a column stays as it is.
+ * the rest before the first, up to its first comma; of any other text the first word is the first. A file without such
+ * a column stays as it is.
  */
 export const splitTable = (table: CsvTable, columns: Columns, split?: Split): { table: CsvTable; columns: Columns } => {
   const at = split ? columns.indexOf(split) : -1;
@@ -52,8 +53,8 @@ export const splitTable = (table: CsvTable, columns: Columns, split?: Split): { 
 };
 
 const halves = (text: string): [string, string] => {
-  const [rest = "", first] = text.split(",").map((part) => part.trim());
-  if (first) return [first, rest];
+  const [rest = "", ...before] = text.split(",").flatMap((part) => part.trim() || []);
+  if (before.length > 0) return [before.join(", "), rest];
   const [word = "", ...others] = rest.split(/\s+/);
   return [word, others.join(" ")];
 };

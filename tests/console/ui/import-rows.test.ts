@@ -10,6 +10,7 @@ import { valuesOf } from "../../../src/ui/import/cell-value.ts";
 import { keepColumns, keptColumns } from "../../../src/ui/import/kept-columns.ts";
 import { guessColumns, matchOf, withColumn } from "../../../src/ui/import/match-columns.ts";
 import { readCsv } from "../../../src/ui/import/read-csv.ts";
+import { guessWithSplit, splitOf, splitTable } from "../../../src/ui/import/split-column.ts";
 import { me } from "../helpers/show-page.tsx";
 
 const fieldsOf = (body: typeof NewPerson | typeof directory.create.body) =>
@@ -59,6 +60,21 @@ describe("columns", () => {
   test("a field moves to the column that is given it", () => {
     const columns = withColumn(guessColumns(["email", "mail"], fields), 1, fields[2]);
     expect(columns.map((field) => field?.name)).toEqual([undefined, "email"]);
+  });
+
+  test("that hold two fields are split, and no word is lost", () => {
+    const split = splitOf(
+      { name: "fullName", label: "Full name", aliases: [], into: ["firstName", "lastName"] },
+      fields,
+    );
+    const halves = (name: string) => {
+      const table = { headers: ["Full name"], rows: [{ line: 2, cells: [name], problem: undefined }] };
+      return splitTable(table, guessWithSplit(table.headers, fields, split), split).table.rows[0]?.cells;
+    };
+    expect(halves("Lovelace, Ada")).toEqual(["Ada", "Lovelace"]);
+    expect(halves("King, Martin Luther, Jr.")).toEqual(["Martin Luther, Jr.", "King"]);
+    expect(halves("Ada King Lovelace")).toEqual(["Ada", "King Lovelace"]);
+    for (const only of ["Lovelace,", ", Lovelace", "Lovelace"]) expect(halves(only)).toEqual(["Lovelace", ""]);
   });
 
   test("are remembered for files with the same headers, of the same person", async () => {
