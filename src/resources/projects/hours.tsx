@@ -39,7 +39,7 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
       },
       { replace: true },
     );
-  const days = {
+  const days: Days = {
     startDate: params.get(`${prefixes[view]}startDate`) ?? undefined,
     endDate: params.get(`${prefixes[view]}endDate`) ?? undefined,
   };
@@ -81,12 +81,20 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
       prefix={prefixes.week}
       ofArea={false}
       title={weekName}
-      openPath={({ week, until }) => historyPath(project._id, { startDate: week, endDate: until })}
+      openPath={(week) => historyPath(project._id, countedDays(week, days))}
       summary={sum}
       emptyText="No finished work on this project yet."
     />
   );
 };
+
+type Days = Readonly<Record<"startDate" | "endDate", string | undefined>>;
+
+/** The days of a week that its sums count, where days are chosen that begin or end within it. */
+const countedDays = ({ week, until }: WeekHours, { startDate, endDate }: Days): Days => ({
+  startDate: startDate && startDate > week ? startDate : week,
+  endDate: endDate && endDate < until ? endDate : until,
+});
 
 const weekName = ({ week, until }: WeekHours): string => `${day(week)} – ${day(until)}`;
 
