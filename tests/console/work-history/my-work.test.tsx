@@ -214,6 +214,18 @@ describe("hours that need my correction", () => {
     });
   });
 
+  test.each([
+    ["they corrected", { correctedAt: "2026-11-20T18:00:00.000Z", originalCheckedInAt: forgotten.checkedInAt }],
+    ["a manager checked out", { checkedOutBy: { _id: idOf(9), name: "Mina Okafor" } }],
+  ])("a question about a forgotten check-out that %s shows the times that it is about", async (_, answered) => {
+    const checkedOutAt = "2026-11-20T17:15:00.000Z";
+    await show([{ ...forgotten, ...answered, checkedOutAt, correctionAsked: "Did you really leave that late?" }]);
+    const waits = within(await screen.findByRole("region", { name: "1 entry needs your correction" }));
+    expect(waits.getByText(/9:04 AM – 5:15 PM/)).toBeTruthy();
+    await userEvent.click(waits.getByRole("button", { name: /^Answer/ }));
+    expect(field(await screen.findByRole("form"), "Check-out").value).toBe("2026-11-20T17:15");
+  });
+
   test("the texts depend on why they wait; an earlier question is still shown", async () => {
     const late = { ...questioned, _id: idOf(1006), correctionAsked: null };
     const answered = {

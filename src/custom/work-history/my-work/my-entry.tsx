@@ -4,7 +4,7 @@ import { workHistoryStateLabels } from "../../../../contract/work-history/states
 import { readDraft } from "../../../providers/use-draft.ts";
 import { useCompany } from "../../../providers/company.ts";
 import { CorrectionDetails, timeOn } from "../../../pages/work-history/shared/correction-details.tsx";
-import { type CorrectionNeed, needOf } from "../../../pages/work-history/shared/correction-need.ts";
+import { type CorrectionNeed, hasNoEnd, needOf } from "../../../pages/work-history/shared/correction-need.ts";
 import { day, durationExact, money } from "../../../ui/format.ts";
 import { StateTag } from "../../../ui/fields/state-tag.tsx";
 
@@ -101,7 +101,5 @@ const spanOf = (entry: WorkHistory, timeZone: string): string => {
   const at = (instant: string) => timeOn(entry.checkedInDate, instant, timeZone);
   const begin = at(entry.checkedInAt);
   if (!entry.checkedOutAt) return `${begin} – now`;
-  return entry.isForgotten && entry.state === "needs_correction"
-    ? `since ${begin}`
-    : `${begin} – ${at(entry.checkedOutAt)}`;
+  return needOf(entry) === "forgotten" && hasNoEnd(entry) ? `since ${begin}` : `${begin} – ${at(entry.checkedOutAt)}`;
 };

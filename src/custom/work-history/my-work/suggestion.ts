@@ -1,5 +1,6 @@
 import { correctionProblems } from "../../../../contract/work-history/corrections.ts";
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
+import { hasNoEnd } from "../../../pages/work-history/shared/correction-need.ts";
 
 /** Milliseconds since 1970. */
 export interface Times {
@@ -10,14 +11,13 @@ export interface Times {
 const instant = (at: string | null): number => (at === null ? Number.NaN : Date.parse(at));
 
 /**
- * The values that a correction starts with: the recorded times, or, if the worker did not check out, up to the last
- * sign of activity, and never longer than the longest shift.
+ * The values that a correction starts with: the recorded times, or, if nobody has said when the work ended, up to the
+ * last sign of activity, and never longer than the longest shift.
  */
 export const suggestedTimes = (entry: WorkHistory): Times => {
   const checkedInAt = instant(entry.checkedInAt);
   const seen = instant(entry.lastActiveAt);
-  const ended =
-    entry.isForgotten && entry.correctedAt === null && seen > checkedInAt ? seen : instant(entry.checkedOutAt);
+  const ended = hasNoEnd(entry) && seen > checkedInAt ? seen : instant(entry.checkedOutAt);
   return { checkedInAt, checkedOutAt: Math.min(ended, checkedInAt + entry.longestShift * 60_000) };
 };
 

@@ -1,6 +1,6 @@
 import type { WorkHistory } from "../../../../contract/work-history/entity.ts";
 import { useCompany } from "../../../providers/company.ts";
-import { isParticular, needOf } from "./correction-need.ts";
+import { hasNoEnd, isParticular, needOf } from "./correction-need.ts";
 import { date, dateTime, day, time } from "../../../ui/format.ts";
 import "./correction-details.css";
 
@@ -20,7 +20,7 @@ export const CorrectionDetails = ({ entry }: { readonly entry: Recorded }) => {
   return (
     <ul className="correction-details">
       {by && <li>Check-out entered by {by.name}.</li>}
-      {entry.isForgotten && !from && !by && <li>No check-out. The clock stopped at the longest shift.</li>}
+      {hasNoEnd(entry) && <li>No check-out. The clock stopped at the longest shift.</li>}
       {needOf(entry) === "over_long" && <li>The check-out is past the longest shift.</li>}
       {from && (
         <li>

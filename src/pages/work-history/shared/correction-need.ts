@@ -15,6 +15,13 @@ export const needOf = ({ state, correctionAsked, isForgotten }: Asked): Correcti
   return isForgotten ? "forgotten" : "over_long";
 };
 
+/**
+ * Whether nobody has said when forgotten hours ended: their check-out is where the clock stopped them. They stay
+ * forgotten once someone has.
+ */
+export const hasNoEnd = (entry: Pick<WorkHistory, "isForgotten" | "correctedAt" | "checkedOutBy">): boolean =>
+  entry.isForgotten && entry.correctedAt === null && entry.checkedOutBy === null;
+
 /** Whether the clock did not simply record the hours. */
 export const isParticular = (entry: Asked & Pick<WorkHistory, "originalCheckedInAt" | "checkedOutBy">): boolean =>
   entry.isForgotten ||
