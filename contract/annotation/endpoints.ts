@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
-import { byId, Id, line, Ref } from "../core/fields.ts";
+import { byId, hubMax, Id, line, Ref } from "../core/fields.ts";
 import { listQuery, page, whole } from "../core/list.ts";
 import { AccountServer, Login, NewAccount, QaiUser, ReviewerRole, TeamId, TeamRole } from "./accounts.ts";
 import { AgentInPath } from "./on-server.ts";
@@ -64,7 +64,7 @@ export const annotation = endpoints({
     path: `${at}/hubs/:hub`,
     summary: "The people of a hub who have an account on an annotation server",
     policy: managers,
-    params: z.strictObject({ hub: line(80) }),
+    params: z.strictObject({ hub: line(hubMax) }),
     query: listQuery(["name", "createdAt"], {}).extend(whole),
     replies: { 200: page("qaiUsers", QaiUser) },
     list: "qaiUsers",

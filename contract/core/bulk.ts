@@ -93,7 +93,7 @@ export const bulkRemoveEndpoint = <const F extends Shape>({ path, many, policy }
     beyond,
   }) as const;
 
-/** How many days a deleted record can be restored, whatever kind it is. */
+/** How many days a deleted record can be restored, whatever kind it is; a person also while they are owed something. */
 export const restorableDays = 30;
 
 /** A deleted record that can still be restored. */

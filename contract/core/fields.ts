@@ -107,6 +107,9 @@ export const line = (max: number, min = 1): z.ZodString =>
     .max(max)
     .regex(plain, notPlain);
 
+/** In characters: the longest name of a hub, wherever one is named. */
+export const hubMax = 80;
+
 /** Several lines of text; tabs and line breaks are allowed. */
 export const text = (max: number): z.ZodString => z.string().max(max).regex(plainLines, notPlain);
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoints, only, signedIn } from "../core/endpoint.ts";
-import { Day, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
+import { Day, hubMax, Id, Instant, line, Ref, Role, Seconds } from "../core/fields.ts";
 import { anyOf, listQuery, page, whole } from "../core/list.ts";
 import { atMostDays, range } from "../core/range.ts";
 import { TodoKeyName } from "../core/todos.ts";
@@ -147,7 +147,7 @@ export const dashboard = endpoints({
     query: atMostDays(
       listQuery(["name", "seconds", "entries", "amount", "createdAt"], {
         role: anyOf(Role),
-        hub: anyOf(line(80, 0)),
+        hub: anyOf(line(hubMax, 0)),
         ...range,
       })
         .omit({ _id: true })

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { bulkRemoveEndpoint, columnsInOrder, exportEndpoint, trashEndpoints } from "../core/bulk.ts";
 import { endpoints, signedIn } from "../core/endpoint.ts";
-import { byId, create, Id, line, patch, Search, Version } from "../core/fields.ts";
+import { byId, create, hubMax, Id, line, patch, Search, Version } from "../core/fields.ts";
 import { groupMailEndpoints } from "./mails.ts";
 import {
   at,
@@ -28,7 +28,7 @@ const about = { path: at, many: "groups", policy: staff } as const;
 const sorts = ["name", "kind", "totalUsers", "createdAt"] as const;
 const memberSorts = ["name", "email", "role", "hub", "addedAt", "createdAt"] as const;
 const filters = withWhere(Group, { kind: anyOf(Kind), groupAdmins: anyOf(Id) });
-const memberFilters = withWhere(Member, { role: anyOf(Role), hub: anyOf(line(80, 0)) });
+const memberFilters = withWhere(Member, { role: anyOf(Role), hub: anyOf(line(hubMax, 0)) });
 const one = z.strictObject({ group: Group });
 const changed = z.strictObject({ group: Group, added: z.int(), removed: z.int(), already: z.int() });
 const lists = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { csvFileOf } from "../core/csv-cells.ts";
 import { only, signedIn } from "../core/endpoint.ts";
-import { Country, Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
+import { Country, hubMax, Id, Instant, line, Ref, text, Version } from "../core/fields.ts";
 import { Role } from "../core/fields.ts";
 
 /** The most people in a group, or added by one file. */
@@ -33,7 +33,7 @@ export const several = <T extends z.ZodType>(of: T) => z.array(of).max(50);
 const ruleFields = {
   skillsMatch: Match.meta({ label: "Hold", options: { any: "any of the skills", all: "all of the skills" } }),
   roles: several(Role).meta({ label: "Roles" }),
-  hubs: several(line(80)).meta({ label: "Hubs" }),
+  hubs: several(line(hubMax)).meta({ label: "Hubs" }),
   countries: several(Country).meta({ label: "Countries", widget: "country" }),
 };
 /** The members of a rule group: active people who match every part that is filled in. */

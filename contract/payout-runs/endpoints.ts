@@ -139,7 +139,7 @@ export const payoutRuns = endpoints({
     replies: {
       200: page("people", RunPerson, {
         ...preflightTotals,
-        /** How many of them are owed something and can fix themselves what it waits for. */
+        /** How many of them the caller may remind: `isRemindable`. */
         remindable: Count,
       }),
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, Id, Instant, integerMax, line, Ref, Version } from "../core/fields.ts";
+import { Day, hubMax, Id, Instant, integerMax, line, Ref, Version } from "../core/fields.ts";
 import { payoutStates } from "../payouts/states.ts";
 import { payoutMethods } from "./methods.ts";
 import { payoutRunStates, payoutRunStateLabels } from "./states.ts";
@@ -12,7 +12,7 @@ export const runFields = {
   name: line(120).meta({ label: "Name", help: "Such as November, first half" }),
   method: Method,
   hubs: z
-    .array(line(60))
+    .array(line(hubMax))
     .max(200)
     .meta({ label: "Hubs", help: "Empty: all hubs", suggests: { area: "users", field: "hub" } }),
 };

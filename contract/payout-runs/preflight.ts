@@ -7,7 +7,7 @@ import { airtmOnlyText } from "./methods.ts";
 export const blockerLabels = {
   excluded: "Left out by hand",
   own: "You can't schedule your own pay",
-  deleted: "The account is deleted",
+  erased: "The person is erased",
   unverified: "Their e-mail is not verified",
   no_details: "No pay details yet",
   other_method: "Uses another payment method",
@@ -16,17 +16,18 @@ export const blockerLabels = {
   below_limit: "Less than can be sent at once",
   above_limit: "More than may be sent at once",
 } as const;
-/** What a person can fix themselves, so that they are reminded of it. */
-export const remindableBlockers = [
-  "unverified",
-  "no_details",
-] as const satisfies readonly (keyof typeof blockerLabels)[];
 /** What to check before a person is paid. */
 export const warningLabels = {
+  deleted: "The account is deleted",
   deactivated: "The account is deactivated",
   open_dispute: "Has an open dispute",
   other_run: "Another run is paying them now",
 } as const;
+type Code = keyof typeof blockerLabels | keyof typeof warningLabels;
+/** What a person can fix themselves, so that they are reminded of it. */
+export const remindableBlockers = ["unverified", "no_details"] as const satisfies readonly Code[];
+/** Of whom none is reminded: a reminder does not reach them, is the caller's own, or would not have them paid. */
+export const neverReminded = ["excluded", "own", "erased", "deleted", "deactivated"] as const satisfies readonly Code[];
 const codesOf = <C extends string>(labels: Readonly<Record<C, string>>) =>
   z.enum(Object.keys(labels) as [C, ...C[]]).meta({ options: labels });
 
@@ -46,3 +47,10 @@ export const RunPerson = z.strictObject({
 });
 RunPerson.register(z.globalRegistry, { id: "RunPerson" });
 export type RunPerson = z.infer<typeof RunPerson>;
+
+/** Whether the caller may remind a person: they are owed something, and can fix themselves what it waits for. */
+export const isRemindable = ({ amount, blockers, warnings }: RunPerson): boolean => {
+  const codes: readonly Code[] = [...blockers, ...warnings];
+  const has = (these: readonly Code[]): boolean => these.some((code) => codes.includes(code));
+  return amount > 0 && has(remindableBlockers) && !has(neverReminded);
+};

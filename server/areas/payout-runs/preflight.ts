@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { airtmCurrency, methodOfRun, payoutLimits, payoutMethods } from "../../../contract/payout-runs/methods.ts";
-import { type blockerLabels, remindableBlockers, type warningLabels } from "../../../contract/payout-runs/preflight.ts";
+import {
+  type blockerLabels,
+  neverReminded,
+  remindableBlockers,
+  type warningLabels,
+} from "../../../contract/payout-runs/preflight.ts";
 import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
@@ -23,7 +28,7 @@ const byMethod = (valueOf: (method: (typeof payoutMethods)[number]) => SqlText):
 const blockers: Readonly<Record<keyof typeof blockerLabels, SqlText>> = {
   excluded: sqlText`u._id = any(r.excluded)`,
   own: sqlText`u._id = me._id`,
-  deleted: sqlText`u.deleted_at is not null`,
+  erased: sqlText`u.erased_at is not null`,
   unverified: sqlText`u.email_verified_at is null`,
   no_details: sqlText`d.user_id is null`,
   other_method: sqlText`d.method <> ${byMethod((method) => quote(methodOfRun[method]))}`,
@@ -34,6 +39,7 @@ const blockers: Readonly<Record<keyof typeof blockerLabels, SqlText>> = {
 };
 /** @param row SQL that selects the run, of which those who are in another one are looked up at once */
 const warningsOf = (row: SqlText): Readonly<Record<keyof typeof warningLabels, SqlText>> => ({
+  deleted: sqlText`u.deleted_at is not null and u.erased_at is null`,
   deactivated: sqlText`u.deactivated_at is not null`,
   open_dispute: sqlText`s.disputed`,
   other_run: sqlText`u._id in (select other.user_id from payouts other
@@ -44,6 +50,10 @@ const codes = (conditions: Readonly<Record<string, SqlText>>): SqlText =>
     Object.entries(conditions).map(([code, condition]) => sqlText`case when ${condition} then ${quote(code)} end`),
     ", ",
   )}]::text[], null)`;
+
+/** SQL: `isRemindable` of the contract, over the sums `s` and the codes `f`. */
+export const isRemindable = sqlText`(s.amount > 0 and f.blockers && ${textArray(remindableBlockers)}
+  and not (f.blockers || f.warnings) && ${textArray(neverReminded)})`;
 
 const person = fullName(sqlText`u`);
 
@@ -108,7 +118,7 @@ const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
     payableAmount: sqlText`coalesce(sum(s.amount) filter (where f.blockers = '{}'), 0)`,
     blocked: sqlText`count(*) filter (where f.blockers <> '{}')`,
     blockedAmount: sqlText`coalesce(sum(s.amount) filter (where f.blockers <> '{}'), 0)`,
-    remindable: sqlText`count(*) filter (where f.blockers && ${textArray(remindableBlockers)} and s.amount > 0)`,
+    remindable: sqlText`count(*) filter (where ${isRemindable})`,
   },
 });
 

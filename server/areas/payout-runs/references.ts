@@ -9,7 +9,7 @@ interface References {
 }
 
 /**
- * Whom and what a run names must exist. Who was deleted does: the pre-flight says that they can't be paid. Throws
+ * Whom and what a run names must exist. Who was deleted does: they are still paid what they are owed. Throws
  * validation on `people`, `projects`.
  */
 export const checkReferences = async (sql: Sql, { people = [], projects = [] }: References): Promise<void> => {

@@ -4,10 +4,10 @@ import type { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
 import { remindableBlockers, type RunPerson } from "../../../contract/payout-runs/preflight.ts";
 import { takeReminders } from "../../core/db/reminders.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { sqlText, textArray } from "../../core/db/sql-text.ts";
+import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { type NotificationInput, notify } from "../notifications/actions.ts";
-import { preflightView } from "./preflight.ts";
+import { isRemindable, preflightView } from "./preflight.ts";
 import { lockedRun } from "./actions.ts";
 
 const kinds = {
@@ -28,7 +28,7 @@ export const remindBlocked = async (
   const blocked = await run<Pick<RunPerson, "_id" | "amount" | "blockers">>(
     write.sql,
     sqlText`with ${meCte} select u._id, s.amount, f.blockers from me, ${preflightView(sqlText`$3::uuid`).from}
-     where f.blockers && ${textArray(remindableBlockers)} and s.amount > 0 and ($4::uuid[] is null or u._id = any($4::uuid[]))`,
+     where ${isRemindable} and ($4::uuid[] is null or u._id = any($4::uuid[]))`,
     [write.me._id, write.me.role, id, people ?? null],
   );
   const isDue = await takeReminders(

@@ -49,8 +49,7 @@ const sendAgain = async (write: Write, runId: string, ids: readonly string[]): P
     write.sql,
     sqlText`update payouts p set destination = d.sealed, masked = d.masked from pay_details d, users u
      where p._id = any($1::uuid[]) and p.state = 'failed' and d.user_id = p.user_id and d.method = $2
-       and u._id = p.user_id and u.deleted_at is null
-       and u.email_verified_at is not null
+       and u._id = p.user_id and u.erased_at is null and u.email_verified_at is not null
      returning p._id`,
     [ids, methodOfRun[before.method]],
   );

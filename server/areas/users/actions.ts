@@ -2,6 +2,7 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { Role } from "../../../contract/core/roles.ts";
+import { paymentStatesBefore } from "../../../contract/payments/states.ts";
 import type { User, users } from "../../../contract/users/endpoints.ts";
 import { changeRecord } from "../../core/db/change-record.ts";
 import type { Crud } from "../../core/db/crud.ts";
@@ -31,7 +32,7 @@ import { sendInvitations } from "./invitations.ts";
 import { userTable, userView, withDeleted } from "./queries.ts";
 import { isManagedByOthers, oneself, unmanaged } from "../../core/db/managed.ts";
 import { requireAssignable, requireManaged } from "./rules.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { sqlText, textArray } from "../../core/db/sql-text.ts";
 
 type UserPatch = z.output<typeof users.edit.body>;
 type Action = z.output<typeof users.act.params>["action"];
@@ -209,6 +210,10 @@ export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<
   }
 };
 
+/** SQL: whether the person `u` is owed something that no payout has on its way. */
+const isOwed = sqlText`(select sum(line.amount) from payments line where line.user_id = u._id
+  and line.state = any(${textArray(paymentStatesBefore("scheduled"))})) > 0`;
+
 /** Bulk changes of people, by the rules for one. */
 export const userCrud: Crud = {
   ...userTable,
@@ -216,7 +221,8 @@ export const userCrud: Crud = {
   editBlocker: sqlText`case ${unmanaged} end`,
   removeBlocker: sqlText`case ${oneself} ${unmanaged} end`,
   restoreBlocker: sqlText`case ${unmanaged} end`,
-  deleted: { visible: sqlText`u.erased_at is null` },
+  // Who is owed something may have to come back to say where to send it.
+  deleted: { visible: sqlText`u.erased_at is null`, longer: isOwed },
   afterEditMany: (write, people, set) => notePersonChanged(write, people as readonly User[], set),
   afterRemove: (write, people) => leave(write, people as readonly User[]),
   afterRestore: (write, people) =>

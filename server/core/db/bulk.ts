@@ -66,7 +66,7 @@ export const bulkChange = async (
   change: BulkChange,
 ): Promise<z.infer<typeof BulkReply>> => {
   const { resource, view, table } = target;
-  const source = change.kind === "restore" ? deletedOf(view, target.deleted?.visible) : view;
+  const source = change.kind === "restore" ? deletedOf(view, target.deleted) : view;
   const ids = await selectedIds(write.sql, source, write.me, change.select);
   const candidates = await lockAndCheck(write, { ...target, view: source }, ids, change.blocker, change.blockerValues);
   const others = candidates.filter(({ blocker }) => blocker?.code !== "no_change");

@@ -6,6 +6,8 @@ import { instant, refToPerson, type View } from "./view.ts";
 export interface Deleted {
   /** Which ones the caller may restore, if not all. */
   readonly visible?: SqlText;
+  /** What lets one be restored later too. */
+  readonly longer?: SqlText;
   /** What narrows a list of them to those of another record: the filter's name, and the SQL of that record's id. */
   readonly within?: Readonly<Record<string, SqlText>>;
   /** The SQL of who deleted it, where the audit has that with another record. */
@@ -20,10 +22,11 @@ interface Listed {
 /** How long a deleted record can be restored, as an interval of SQL. */
 export const restorable = sqlText`interval '${restorableDays} days'`;
 
-/** The deleted records of a view that can still be restored, of those that `isOpen` holds for. */
-export const deletedOf = (view: View, isOpen = sqlText`true`): View => ({
+/** The deleted records of a view that can still be restored. */
+export const deletedOf = (view: View, { visible = sqlText`true`, longer = sqlText`false` }: Deleted = {}): View => ({
   ...view,
-  visible: sqlText`${deletedAt(view)} > now() - ${restorable} and ${isOpen}`,
+  visible: sqlText`${deletedAt(view)} is not null and (${deletedAt(view)} > now() - ${restorable} or ${longer})
+    and ${visible}`,
 });
 
 /** A view's id names the table whose records it shows, such as `s._id`. */
@@ -36,7 +39,7 @@ export const deletedView = ({ resource, view, deleted = {} }: Listed): View => {
     deleted.deletedBy ??
     sqlText`(select a.actor_id from audit a where a.record_id = ${view.id}
     and a.resource = ${quote(resource)} and a.after is null order by a.at desc limit 1)`;
-  const { visible } = deletedOf(view, deleted.visible);
+  const { visible } = deletedOf(view, deleted);
   return {
     from: view.from,
     id: view.id,

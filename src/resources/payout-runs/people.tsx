@@ -1,11 +1,6 @@
 import type { PayoutRun } from "../../../contract/payout-runs/entity.ts";
 import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
-import {
-  blockerLabels,
-  remindableBlockers,
-  RunPerson,
-  warningLabels,
-} from "../../../contract/payout-runs/preflight.ts";
+import { blockerLabels, isRemindable, RunPerson, warningLabels } from "../../../contract/payout-runs/preflight.ts";
 import { call } from "../../providers/client.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import type { Column, RecordAction } from "../../ui/table/table-types.ts";
@@ -66,8 +61,7 @@ const actionsOf = ({ _id, can }: PayoutRun): RecordAction<RunPerson>[] => {
       key: "remind",
       label: "Remind them",
       endpoint: payoutRuns.remind,
-      isOpen: ({ blockers, amount }) =>
-        can.edit && amount > 0 && remindableBlockers.some((one) => blockers.includes(one)),
+      isOpen: (person) => can.edit && isRemindable(person),
       run: async (person) => {
         const { reminded } = await call(payoutRuns.remind, { params: { _id }, body: { people: [person._id] } });
         toasts.info(reminded > 0 ? `${person.user.name} is reminded` : `${person.user.name} was reminded within a day`);

@@ -6,7 +6,7 @@ import { call } from "../../providers/client.ts";
 import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import { Records } from "./records.tsx";
 import type { BulkAction, RecordAction } from "./table-types.ts";
-import type { Trash } from "./trash.ts";
+import { restorableText, type Trash } from "./trash.ts";
 
 interface Props {
   /** The table whose deleted records these are: its id and its label. */
@@ -43,7 +43,7 @@ const DeletedRecords = ({ id, label, trash, onClose }: Props) => {
     <>
       <p className="record-deleted">
         <strong>Deleted</strong>
-        <span className="record-aside">Kept for {restorableDays} days, then they can’t be restored.</span>
+        <span className="record-aside">{restorableText.many}</span>
         <Button onClick={onClose}>Back to the list</Button>
       </p>
       <Records

@@ -40,7 +40,7 @@ test("what was deleted is shown in place of the list, with when and by whom, and
   const { user } = await show();
   expect(screen.queryByText("Entry 1")).toBeNull();
   expect(screen.getAllByText("Maya Manager")).toHaveLength(3);
-  expect(screen.getByText(/Kept for 30 days/)).toBeTruthy();
+  expect(screen.getByText("They can be restored for 30 days.")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Back to the list" }));
   expect(await screen.findByText("Entry 1")).toBeTruthy();
 });

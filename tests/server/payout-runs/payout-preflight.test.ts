@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
-import type { RunPerson } from "../../../contract/payout-runs/preflight.ts";
+import { isRemindable, type RunPerson } from "../../../contract/payout-runs/preflight.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { newId } from "../../../server/core/ids.ts";
@@ -8,7 +8,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { type FileSteps, fileSteps } from "../helpers/payouts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payments } = contract;
+const { payoutRuns, payments, payouts, privacy, users } = contract;
 let server: TestServer;
 let steps: FileSteps;
 let admin: Actor;
@@ -29,6 +29,11 @@ beforeEach(async () => {
   ]);
 });
 
+/** By a column of their record, since then. */
+const mark = (person: Actor, column: "deleted_at" | "deactivated_at", daysAgo = 0) => {
+  const set = { [column]: new Date(Date.now() - daysAgo * 86_400_000).toISOString() };
+  return server.db.sql.updateTable("users").set(set).where("_id", "=", person._id).execute();
+};
 const people = async (_id: string, query: object = {}) =>
   (await server.call(payoutRuns.people, { as: payer, params: { _id }, query: { ...query } })).body as {
     people: RunPerson[];
@@ -43,8 +48,7 @@ describe("the pre-flight", () => {
     for (const person of [ann, bob, carl, dora, payer]) await steps.owe(person, 500, 250);
     for (const person of [ann, dora, payer]) await steps.bank(person);
     await steps.airtm(carl);
-    const now = new Date().toISOString();
-    await server.db.sql.updateTable("users").set({ deactivated_at: now }).where("_id", "=", dora._id).execute();
+    await mark(dora, "deactivated_at");
     const id = await steps.draft(payer, "file", [ann, bob, carl, dora, payer]);
     const found = await people(id);
     const by = (of: Actor) => found.people.find(({ _id }) => _id === of._id);
@@ -103,6 +107,31 @@ describe("the pre-flight", () => {
     expect((await remind({}, await server.person("manager"))).status).toBe(403);
   });
 
+  test("reminds, and counts, no one whom it does not reach: nor who asks, nor who is left out", async () => {
+    const [gone, inactive] = [await server.person("annotator"), await server.person("annotator")];
+    const blocked = [ann, bob, gone, inactive, payer];
+    for (const person of blocked) await steps.owe(person, 500);
+    await mark(gone, "deleted_at");
+    await mark(inactive, "deactivated_at");
+    const id = await steps.draft(payer, "file", blocked);
+    const leaveOut = { people: [bob._id], isExcluded: true };
+    await steps.must(server.call(payoutRuns.exclude, { as: payer, params: { _id: id }, body: leaveOut }));
+    const found = await people(id);
+    expect(found).toMatchObject({ blocked: 5, remindable: 1 });
+    expect(found.people.filter(isRemindable).map(({ _id }) => _id)).toEqual([ann._id]);
+    const remind = (body: object = {}) => server.call(payoutRuns.remind, { as: payer, params: { _id: id }, body });
+    expect((await remind()).body).toEqual({ reminded: 1, already: 0 });
+    expect((await remind({ people: [bob._id, gone._id, inactive._id, payer._id] })).body).toEqual({
+      reminded: 0,
+      already: 0,
+    });
+    const { rows } = await server.db.pool.query(
+      "select _id from users where _id = any($1) and pay_reminded_at is not null",
+      [blocked.map(({ _id }) => _id)],
+    );
+    expect(rows).toEqual([{ _id: ann._id }]);
+  });
+
   test("adjustments count, down to nothing; limits, disputes, other runs and currency are seen", async () => {
     await steps.owe(ann, 500);
     await steps.owe(bob, 50);
@@ -135,9 +164,11 @@ describe("the pre-flight", () => {
     await steps.owe(bob, 500);
     await steps.bank(ann);
     await steps.bank(bob);
+    const hub = "Lagos".padEnd(80, "x");
+    await server.db.sql.updateTable("users").set({ hub }).where("_id", "=", bob._id).execute();
     const names = async (fields: object) =>
       (await people(await steps.draft(payer, "file", [ann, bob], fields))).people.map(({ user }) => user.name);
-    expect(await names({ hubs: ["Lagos"] })).toEqual(["Bob B"]);
+    expect(await names({ hubs: [hub] })).toEqual(["Bob B"]);
     expect(await names({ projects: [await insertProject(server.db, "Unpaid")] })).toEqual([]);
     expect(await names({ until: "2026-02-28" })).toEqual([]);
     expect(await names({ until: "2026-03-01", projects: [steps.project] })).toEqual(["Ann A", "Bob B"]);
@@ -148,6 +179,41 @@ describe("the pre-flight", () => {
     expect(await people(id)).toMatchObject({ payable: 1, blocked: 1 });
     expect((await exclude(false)).body.payoutRun.excluded).toEqual([]);
   });
+});
+
+test("who was deleted is paid what they are owed, with a warning, and can be erased then", async () => {
+  await steps.owe(ann, 500);
+  await steps.bank(ann);
+  await steps.must(server.call(users.act, { as: admin, params: { _id: ann._id, action: "delete" } }));
+  await mark(ann, "deleted_at", 31);
+  const { erasureRequest } = await steps.must(server.call(privacy.create, { as: admin, body: { user: ann._id } }));
+  const erase = () => server.call(privacy.erase, { as: admin, params: { _id: erasureRequest._id }, body: {} });
+  expect((await erase()).body).toMatchObject({ code: "in_use" });
+
+  const id = await steps.draft(payer, "file", [ann]);
+  expect(await people(id)).toMatchObject({
+    people: [{ amount: 500, blockers: [], warnings: ["deleted"] }],
+    payable: 1,
+    blocked: 0,
+  });
+  await steps.must(steps.schedule(payer, id));
+  await steps.must(steps.send(admin, id));
+  const body = { select: { filter: { run: [id] }, expected: 1 }, reference: "4711" };
+  expect((await server.call(payouts.bulkPaid, { as: admin, body })).body).toMatchObject({ done: 1 });
+
+  // What comes to nothing in all does not keep them, and a run that takes a part of it pays no one who is erased.
+  await steps.owe(ann, 300);
+  await run(
+    server.db.sql,
+    sqlText`insert into payments (_id, kind, user_id, state, amount, currency, reason, created_by, approved_by, approved_at)
+     values (gen_random_uuid(), 'adjustment', $1, 'accrued', -300, 'USD', 'Paid twice', $2, $3, now())`,
+    [ann._id, payer._id, admin._id],
+  );
+  expect((await erase()).status).toBe(200);
+  const left = await steps.draft(payer, "file", [ann], { projects: [steps.project] });
+  expect((await people(left)).people).toMatchObject([
+    { amount: 300, blockers: expect.arrayContaining(["erased"]), warnings: [] },
+  ]);
 });
 
 test("while a run is filled in, it says what its pre-flight will say", async () => {
@@ -208,8 +274,7 @@ test("a run names only people and projects that exist, so that none which names 
     expect([answer.status, answer.body.fields]).toEqual([400, { people: ["This does not exist."] }]);
   }
   // Who was deleted since is still named, and a draft can be sent back as it was read.
-  const gone = new Date().toISOString();
-  await server.db.sql.updateTable("users").set({ deleted_at: gone }).where("_id", "=", ann._id).execute();
+  await mark(ann, "deleted_at");
   const edited = await server.call(payoutRuns.edit, { ...draft, body: { people: [ann._id] } });
   expect(edited.body.payoutRun.people).toEqual([{ _id: ann._id, name: "Ann A" }]);
   // Nor does what an earlier version accepted.

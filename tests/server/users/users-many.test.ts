@@ -140,6 +140,35 @@ describe("many people at once", () => {
   });
 });
 
+test("who was deleted long ago comes back only as long as they are owed something", async () => {
+  const [owed, even, never] = (await people(3)) as [Actor, Actor, Actor];
+  const line = (person: Actor, amount: number) =>
+    server.db.sql
+      .insertInto("payments")
+      .values({
+        _id: newId(),
+        kind: "adjustment",
+        user_id: person._id,
+        state: "accrued",
+        amount,
+        currency: "USD",
+        reason: "Phone",
+        created_by: admin._id,
+        approved_by: manager._id,
+        approved_at: new Date().toISOString(),
+      })
+      .execute();
+  await line(owed, 500);
+  for (const amount of [500, -500]) await line(even, amount);
+  const ids = idsOf([owed, even, never]);
+  const longAgo = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  await server.db.sql.updateTable("users").set({ deleted_at: longAgo }).where("_id", "in", ids).execute();
+  const { body: list } = await server.call(users.deleted, { as: manager, query: { limit: 200 } });
+  expect(idsOf(list.deleted).filter((id) => ids.includes(id))).toEqual([owed._id]);
+  const { body } = await server.call(users.restore, { as: manager, body: { ids } });
+  expect([body.ids, codes(body)]).toEqual([[owed._id], { [even._id]: "not_found", [never._id]: "not_found" }]);
+});
+
 describe("people to choose from", () => {
   test("are those who may sign in, found by name or address, in short", async () => {
     const [here, gone] = [
