@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { anyone, endpoints, only } from "../core/endpoint.ts";
-import { byId, Country, create, Day, Email, Id, Instant, line, patch, Ref, Version, Role } from "../core/fields.ts";
+import {
+  byId,
+  Country,
+  create,
+  Day,
+  Email,
+  hubMax,
+  Id,
+  Instant,
+  line,
+  patch,
+  Ref,
+  Version,
+  Role,
+} from "../core/fields.ts";
 import {
   bulkChangeEndpoint,
   bulkEditEndpoint,
@@ -26,7 +40,7 @@ export const personFields = {
   firstName: line(80).meta({ label: "First name", personal: true }),
   lastName: line(80).meta({ label: "Last name", personal: true }),
   email: Email.meta({ label: "E-mail", personal: true }),
-  hub: line(80, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
+  hub: line(hubMax, 0).meta({ label: "Hub", help: "The office or team that the person belongs to" }),
   country: Country.nullable().meta({ label: "Country", widget: "country" }),
 };
 export const personDefaults = { hub: "", country: null } as const;
@@ -94,7 +108,7 @@ export const importMax = 5000;
 const sorts = ["name", "email", "role", "hub", "profileCompletePercentage", "createdAt"] as const;
 const filters = withWhere(User, {
   role: anyOf(Role),
-  hub: anyOf(line(80, 0)),
+  hub: anyOf(line(hubMax, 0)),
   country: anyOf(Country),
   ...anyOrAll("skills", Id),
   ...anyOrAll("fieldOfExperienceCategory", Id),
@@ -236,6 +250,13 @@ export const users = endpoints({
     {
       action: z.enum(["activate", "deactivate"]).meta({ writeOnly: true }),
     },
+  ),
+  bulkInvite: bulkChangeEndpoint(
+    about,
+    "invite",
+    "Mail many people the link that verifies their address, by which those without a password choose one",
+    filters,
+    {},
   ),
   bulkMail: bulkChangeEndpoint(about, "mail", "Mail many people, each by themselves", filters, mailFields),
   bulkRemove: bulkRemoveEndpoint(about, filters),

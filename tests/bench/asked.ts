@@ -5,7 +5,7 @@
 export const asked = {
   "skills.list": "_id,name,description,holders,createdAt,version",
   "users.list":
-    "_id,firstName,lastName,email,hub,role,skills,isActive,currentlyCheckedInProject,jobLimit,isJobBlocked,version,can",
+    "_id,firstName,lastName,email,hub,role,skills,isEmailVerified,isActive,currentlyCheckedInProject,jobLimit,isJobBlocked,version,can",
   "projects.list": "_id,name,clientAlias,platform,status,isPrivate,payBy,skills,peopleCheckedIn,version",
   "jobs.list": "_id,title,status,projectId,timeLimit,annotator,reviewerId,createdAt,version,can",
   "workHistory.list":

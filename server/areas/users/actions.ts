@@ -86,7 +86,7 @@ export const editUser = async (
  * one; links that were mailed before stop working. Inactive people, whose links would lead nowhere, are mailed once they
  * are active again.
  */
-const askAddresses = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
+export const askAddresses = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
   await voidLinks(write.sql, ids, accountLinks);
   const people = await write.sql
     .selectFrom("users")
@@ -105,7 +105,7 @@ const askAddresses = async (write: AnyWrite, ids: readonly string[]): Promise<vo
   );
 };
 
-/** The same of people who are active again. Those whom staff added without an invitation still get none. */
+/** The same of people who are back or active again. Those whom staff added without an invitation still get none. */
 export const askAddressesAgain = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
   const asked = await run<{ _id: string }>(
     write.sql,
@@ -196,7 +196,10 @@ export const actOnUser = async (write: Write, id: string, action: Action): Promi
  * Signs people who leave out everywhere, voids the links mailed to them, checks them out, and gives back the jobs that
  * they hold, review or that are for them, the tasks that they hold, and the answers that they had begun to compare.
  */
-export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<void> => {
+export const leave = async (
+  write: AnyWrite,
+  leaving: readonly Pick<User, "_id" | "role" | "currentlyCheckedInProject">[],
+): Promise<void> => {
   const ids = leaving.map(({ _id }) => _id);
   await endSessions(write.sql, ids);
   await voidLinks(write.sql, ids, accountLinks);
@@ -208,6 +211,35 @@ export const leave = async (write: AnyWrite, leaving: readonly User[]): Promise<
   for (const { _id, role, currentlyCheckedInProject } of leaving) {
     if (currentlyCheckedInProject) await finishEntry(write, { _id, role }, currentlyCheckedInProject._id);
   }
+};
+
+/**
+ * Removes the account that has an address, where somebody signed up with it since then and has not proved that it is
+ * theirs; false where another account has it. Whom staff added, or gave the address, stays: that is a record of theirs.
+ */
+export const removeUnproven = async (write: AnyWrite, email: string, since: string): Promise<boolean> => {
+  const holder = await write.sql
+    .selectFrom("users")
+    .select(["_id", "first_name as firstName", "last_name as lastName", "email", "role"])
+    .select(
+      raw<boolean>`email_verified_at is null and password_hash is not null and created_at >= ${since}`.as("isUnproven"),
+    )
+    .where("email", "=", email)
+    .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!holder) return true;
+  const { isUnproven, ...before } = holder;
+  if (!isUnproven) return false;
+  await write.sql
+    .updateTable("users")
+    .set({ deleted_at: raw<string>`now()`, updated_at: raw<string>`now()`, version: raw<number>`version + 1` })
+    .where("_id", "=", holder._id)
+    .execute();
+  // Who has not verified their address checks in nowhere.
+  await leave(write, [{ ...holder, currentlyCheckedInProject: null }]);
+  await write.record({ resource: "users", id: holder._id, before, after: null });
+  return true;
 };
 
 /** SQL: whether the person `u` is owed something that no payout has on its way. */
@@ -225,11 +257,11 @@ export const userCrud: Crud = {
   deleted: { visible: sqlText`u.erased_at is null`, longer: isOwed },
   afterEditMany: (write, people, set) => notePersonChanged(write, people as readonly User[], set),
   afterRemove: (write, people) => leave(write, people as readonly User[]),
-  afterRestore: (write, people) =>
-    takeDocumentsBack(
-      write,
-      people.map(({ _id }) => _id),
-    ),
+  afterRestore: async (write, people) => {
+    const ids = people.map(({ _id }) => _id);
+    await takeDocumentsBack(write, ids);
+    await askAddressesAgain(write, ids);
+  },
 };
 
 /** People, for to-dos that staff act on. */

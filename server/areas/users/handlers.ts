@@ -6,7 +6,7 @@ import { addSkills, changeActivation, changeRoles, changeSkills } from "./bulk.t
 import { addExperience, editExperience, readExperience } from "./experience.ts";
 import { activePeopleSql, heldSkillsSql, peopleForProjectSql } from "./lists.ts";
 import { actOnUser, changeRole, editUser, resetFactor, setJobLimit, userById, userCrud } from "./actions.ts";
-import { mailPeople } from "./mail-people.ts";
+import { invitePeople, mailPeople } from "./mail-people.ts";
 import { createUser, importPeople } from "./new-people.ts";
 import { userListView } from "./queries.ts";
 
@@ -31,6 +31,7 @@ export const userHandlers: Handlers<typeof users> = {
       return reply;
     }),
   bulkActivation: ({ body }, { change }) => change((write) => changeActivation(write, body)),
+  bulkInvite: ({ body }, { change }) => change((write) => invitePeople(write, body)),
   bulkMail: ({ body }, { change }) => change((write) => mailPeople(write, body)),
   active: sqlHandler(({ query }, params) => activePeopleSql(query, params)),
   forProject: sqlHandler(({ query, params: { _id } }, params) => peopleForProjectSql(query, params, _id)),

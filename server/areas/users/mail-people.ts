@@ -3,15 +3,15 @@ import type { users } from "../../../contract/users/endpoints.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { lockAndCheck, refusedOf } from "../../core/db/bulk.ts";
 import { readCompany } from "../../core/db/company.ts";
-import { oneself } from "../../core/db/managed.ts";
+import { blockerOf, oneself, unmanaged } from "../../core/db/managed.ts";
 import { run } from "../../core/db/run.ts";
 import { selectedIds } from "../../core/db/selection.ts";
-import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
+import { nameOfPerson, type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { personalMail } from "../../core/mail/mail-texts.ts";
 import { notify } from "../notifications/actions.ts";
-import { userCrud } from "./actions.ts";
+import { askAddresses, userCrud } from "./actions.ts";
 
 const isInactive = sqlText`when u.deactivated_at is not null
   then json_build_object('code', 'wrong_state', 'state', 'inactive')`;
@@ -23,6 +23,41 @@ interface Recipient {
   readonly sender: string;
 }
 
+/** Locks the selected people. None is chosen where some are refused and the caller wants all or none. */
+const choose = async (
+  write: Write,
+  { select, onRefusal }: Pick<z.output<typeof users.bulkMail.body>, "select" | "onRefusal">,
+  blocker: SqlText,
+) => {
+  const ids = await selectedIds(write.sql, userCrud.view, write.me, select);
+  const candidates = await lockAndCheck(write, userCrud, ids, blocker);
+  const refused = candidates.flatMap((candidate) => refusedOf(userCrud, candidate));
+  const isStopped = refused.length > 0 && onRefusal === "stop";
+  const chosen = isStopped ? [] : candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
+  return { chosen, refused };
+};
+
+/** A day between two mails keeps mailboxes from being flooded; a correction is of an address that may be a stranger's. */
+const isInvitable = sqlText`case ${unmanaged} ${isInactive}
+  when u.email_verified_at is not null then ${blockerOf("address_verified")}
+  when exists (select from one_time_links l where l.user_id = u._id and l.used_at is null and l.expires_at > now()
+    and (l.kind = 'confirm_email' or l.kind in ('invite', 'verify') and l.created_at > now() - interval '1 day'))
+  then ${blockerOf("invited_lately")} end`;
+
+/**
+ * Mails the chosen people the link that verifies their address, by which those without a password choose one; earlier ones
+ * stop working. Throws selection_changed.
+ */
+export const invitePeople = async (
+  write: Write,
+  selected: z.output<typeof users.bulkInvite.body>,
+): Promise<z.infer<typeof BulkReply>> => {
+  const { chosen, refused } = await choose(write, selected, isInvitable);
+  await askAddresses(write, chosen);
+  await write.record(...chosen.map((id) => ({ resource: "users" as const, id, before: {}, after: { invited: true } })));
+  return { done: chosen.length, refused, ids: chosen };
+};
+
 /**
  * Mails the chosen people, each by themselves; the caller and those who are not active are refused. Throws
  * selection_changed.
@@ -31,11 +66,7 @@ export const mailPeople = async (
   write: Write,
   { select, subject, text, onRefusal }: z.output<typeof users.bulkMail.body>,
 ): Promise<z.infer<typeof BulkReply>> => {
-  const ids = await selectedIds(write.sql, userCrud.view, write.me, select);
-  const candidates = await lockAndCheck(write, userCrud, ids, sqlText`case ${oneself} ${isInactive} end`);
-  const refused = candidates.flatMap((candidate) => refusedOf(userCrud, candidate));
-  const isStopped = refused.length > 0 && onRefusal === "stop";
-  const chosen = isStopped ? [] : candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
+  const { chosen, refused } = await choose(write, { select, onRefusal }, sqlText`case ${oneself} ${isInactive} end`);
   const recipients = await run<Recipient>(
     write.sql,
     sqlText`select _id, email, first_name as "firstName", ${nameOfPerson(sqlText`$2::uuid`)} as sender

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { users } from "../../../contract/users/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { oneOfBulk } from "../../providers/one-of-bulk.ts";
 import { recordName } from "../../ui/fields/record-name.ts";
 import type { RecordAction } from "../../ui/table/table-types.ts";
 import type { PersonRow } from "./person-row.ts";
@@ -20,6 +21,14 @@ export const userActions: readonly RecordAction<PersonRow>[] = [
   },
   { key: "unblockJob", label: "Unblock jobs", isOpen: (user) => user.can.edit && user.isJobBlocked, ...jobLimit },
   { key: "jobLimit", label: "Change job limit", isOpen: (user) => user.can.edit && !user.isJobBlocked, ...jobLimit },
+  {
+    key: "invite",
+    label: "Send invitation",
+    endpoint: users.bulkInvite,
+    isOpen: (user) => user.can.edit && user.isActive && !user.isEmailVerified,
+    run: async ({ _id }) => oneOfBulk(await call(users.bulkInvite, { body: { select: { ids: [_id] } } })),
+    done: (user) => `${recordName(user)} gets a link by mail`,
+  },
   {
     key: "activate",
     label: "Activate",

@@ -49,6 +49,15 @@ export const userBulkActions: readonly BulkAction[] = [
     done: "mailed",
     dialog: lazy(() => import("./bulk-mail.tsx")),
   },
+  {
+    key: "invite",
+    label: "Send invitation",
+    endpoint: users.bulkInvite,
+    done: "invited",
+    confirm: (count) =>
+      `Send ${plural(count, "person", "people")} an invitation? Those who have verified their address are left out.`,
+    run: (select) => call(users.bulkInvite, { body: { select } }),
+  },
   { key: "activate", label: "Activate", endpoint: users.bulkActivation, done: "activated", run: act("activate") },
   {
     key: "deactivate",

@@ -63,6 +63,9 @@ export const samples: Samples<typeof users> = {
     make: async (world, owner) => ({ body: { ...picked(owner), how: "replace", skills: [await makeSkill(world)] } }),
   },
   bulkActivation: { make: async (_, owner) => ({ body: { ...picked(owner), action: "deactivate" } }) },
+  bulkInvite: {
+    make: async ({ server }) => ({ body: picked(await server.person("annotator", { unverified: true })) }),
+  },
   bulkMail: {
     make: async (_, owner) => ({ body: { ...picked(owner), subject: "Tomorrow", text: "We begin at nine." } }),
   },
@@ -111,6 +114,7 @@ export const reference = async ({ server }: World): Promise<string> => (await se
 
 export const notReadBack: NotReadBack<typeof users> = {
   addExperience: "adds to a list that editExperience sets: tests/server/experience/experience.test.ts",
+  bulkInvite: "goes to the outbox: tests/server/users/users.test.ts",
   bulkMail: "goes to the outbox: tests/server/users/mail-people.test.ts",
   addSkills: "adds to a list that edit sets: tests/server/users/users-many.test.ts",
 };

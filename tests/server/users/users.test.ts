@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { makeEmailLink } from "../../../server/core/auth/links.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
+import { forgetSessions } from "../../../server/areas/security/actions.ts";
 import { sendVerification } from "../../../server/areas/sign-in/actions.ts";
 import { linkTo, mailsTo } from "../helpers/mails.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -88,6 +90,80 @@ describe("staff invite people", () => {
         expect([(await linkTo(server, email))[0], (await mailsTo(server, email)).length]).toEqual([page, 1]);
       }
     }
+  });
+
+  test("whose deletion is undone gets a new link, and so does who is active again long after the first one", async () => {
+    const added = { firstName: "A", lastName: "B", email: `added.${crypto.randomUUID()}@test.example` };
+    await server.call(users.bulkInsert, { as: manager, body: { users: [added], invite: false } });
+    const list = await server.call(users.list, { as: manager, query: { search: added.email } });
+    const [uninvited] = list.body.users as Actor[];
+    const invited: Actor = (await invite({ email: `back.${crypto.randomUUID()}@test.example` })).body.user;
+    const person = await server.person("annotator", { passwordHash: "some", unverified: true });
+    const monthsLater = async () => {
+      const links = "update one_time_links set expires_at = now() - interval '31 days' where user_id = any($1)";
+      await server.db.pool.query(links, [[invited._id, person._id]]);
+      await forgetSessions(server.db.sql);
+    };
+    const mails = async () =>
+      await Promise.all([invited, person, uninvited!].map(({ email }) => mailsTo(server, email)));
+    for (const [away, back] of [
+      [
+        ({ _id }: Actor) => server.call(users.bulkRemove, { as: manager, body: { select: { ids: [_id] } } }),
+        ({ _id }: Actor) => server.call(users.restore, { as: manager, body: { ids: [_id] } }),
+      ],
+      [(one: Actor) => act(one, "deactivate"), (one: Actor) => act(one, "activate")],
+    ] as const) {
+      const before = (await mails()).map(({ length }) => length);
+      for (const one of [invited, person, uninvited!]) await away(one);
+      await monthsLater();
+      for (const one of [invited, person, uninvited!]) expect((await back(one)).status).toBe(200);
+      const after = (await mails()).map(({ length }) => length);
+      expect(after.map((count, at) => count - before[at]!)).toEqual([1, 1, 0]);
+    }
+    const [page, _id, token] = await linkTo(server, invited.email);
+    expect(page).toBe("reset-password");
+    const body = { password: "chosen after all" };
+    expect((await server.call(signIn.resetPassword, { params: { _id, token }, body })).status).toBe(200);
+  });
+
+  test("whom they added without an invitation is sent one later, at most once a day", async () => {
+    const email = `later.${crypto.randomUUID()}@test.example`;
+    const added = { firstName: "A", lastName: "B", email };
+    await server.call(users.bulkInsert, { as: manager, body: { users: [added], invite: false } });
+    const list = await server.call(users.list, { as: manager, query: { search: email } });
+    const [person] = list.body.users as Actor[];
+    const send = (...people: readonly Actor[]) =>
+      server.call(users.bulkInvite, { as: manager, body: { select: { ids: people.map(({ _id }) => _id) } } });
+    const signedUp = await server.person("annotator", { passwordHash: "some", unverified: true });
+    expect((await send(person!, signedUp)).body).toMatchObject({ done: 2, refused: [] });
+    expect([(await linkTo(server, email))[0], (await linkTo(server, signedUp.email))[0]]).toEqual([
+      "reset-password",
+      "verify-email",
+    ]);
+    const twice = (await Promise.all([send(person!), send(person!, signedUp)])).flatMap(({ body }) => body.refused);
+    expect(twice.map(({ code }: { code: string }) => code)).toEqual(Array(3).fill("invited_lately"));
+    const links = "update one_time_links set created_at = now() - interval '25 hours' where user_id = $1";
+    await server.db.pool.query(links, [person!._id]);
+    const [, _id, first] = await linkTo(server, email);
+    expect((await send(person!)).body.done).toBe(1);
+    const [, , token] = await linkTo(server, email);
+    const open = (with_: string) =>
+      server.call(signIn.resetPassword, { params: { _id, token: with_ }, body: { password: "chosen later on" } });
+    expect([(await open(first)).body.code, (await open(token)).status]).toEqual(["used_link", 200]);
+  });
+
+  test("nobody is invited who may not sign in, is verified, corrects the address, or has a role above", async () => {
+    const away = await server.person("annotator", { unverified: true });
+    await act(away, "deactivate");
+    const correcting = await server.person("annotator", { passwordHash: "some", unverified: true });
+    const email = `right.${crypto.randomUUID()}@test.example`;
+    await makeEmailLink(server.db.sql, "", "confirm_email", { userId: correcting._id, email });
+    const people = [admin, away, await server.person("annotator"), correcting];
+    const select = { ids: people.map(({ _id }) => _id) };
+    const { body } = await server.call(users.bulkInvite, { as: manager, body: { select } });
+    const codes = body.refused.map(({ code }: { code: string }) => code);
+    expect([body.done, codes]).toEqual([0, ["role_above", "wrong_state", "address_verified", "invited_lately"]]);
+    for (const { email } of people) expect(await mailsTo(server, email)).toEqual([]);
   });
 
   test("an address that is taken is marked on its field, and free again once its person is deleted", async () => {
