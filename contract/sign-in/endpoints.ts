@@ -131,7 +131,7 @@ export const signIn = endpoints({
     audited: true,
     params: linkParams,
     replies: { 200: Message },
-    errors: ["used_link", "taken"],
+    errors: ["used_link"],
     beyond: true,
   },
   resendVerification: {

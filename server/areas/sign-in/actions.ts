@@ -19,6 +19,7 @@ import { resetMail } from "../../core/mail/mail-texts.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { notifyOwner, provePassword, securityMails, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
+import { noAddressDomain } from "./email.ts";
 import { accountByEmail, byPassword, knownOf, meById } from "./queries.ts";
 
 export { emailTaken, sendVerification, sendVerifications, tellOldAddress } from "./email.ts";
@@ -108,14 +109,16 @@ export const resetPassword = async (
     await voidLinks(tx.sql, userId, accountLinks);
     const before = await tx.sql
       .selectFrom("users")
-      .select("password_hash")
+      .select(["email", "password_hash"])
       .where("_id", "=", userId)
       .executeTakeFirstOrThrow();
     await tx.sql
       .updateTable("users")
       .set({
         password_hash: hash,
-        email_verified_at: raw<string>`coalesce(email_verified_at, now())`,
+        email_verified_at: before.email.endsWith(noAddressDomain)
+          ? null
+          : raw<string>`coalesce(email_verified_at, now())`,
         updated_at: raw<string>`now()`,
       })
       .where("_id", "=", userId)

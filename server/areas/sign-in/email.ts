@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { sql as raw } from "kysely";
 import type { z } from "zod";
 import type { signIn } from "../../../contract/sign-in/endpoints.ts";
@@ -9,26 +10,10 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
 import { AppError } from "../../core/app-error.ts";
-import { endSessions } from "../../core/auth/end-sessions.ts";
-import {
-  askedAddress,
-  makeEmailLink,
-  makeLink,
-  makeLinks,
-  useLink,
-  voidLinks,
-  voidUndosSince,
-  accountLinks,
-} from "../../core/auth/links.ts";
+import { askedAddress, makeEmailLink, makeLinks, useLink, voidLinks, accountLinks } from "../../core/auth/links.ts";
 import { writeMails } from "../../core/mail/mail.ts";
-import {
-  emailChangedMail,
-  existingAddressMail,
-  newEmailMail,
-  resetMail,
-  verifyMail,
-} from "../../core/mail/mail-texts.ts";
-import { provePassword, removeSecondFactor } from "../security/actions.ts";
+import { emailChangedMail, existingAddressMail, newEmailMail, verifyMail } from "../../core/mail/mail-texts.ts";
+import { provePassword } from "../security/actions.ts";
 import { accountByEmail, meById } from "./queries.ts";
 
 type Anyone = Context<CurrentUser | null>;
@@ -117,59 +102,32 @@ export const resendVerification = async ({ services, me, address, change }: Cont
 export const confirmEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
   change(async (write) => {
     const { email } = await useLink(write.sql, ["confirm_email"], userId, token);
-    const before = await setEmail(write, userId, email!);
+    const before = await setEmail(write, userId, email!).catch(emailTaken);
     await tellOldAddress(write, before, email!);
     return { message: "Your e-mail address is changed." };
   });
 
-/**
- * The address is again the one that the link was sent to. Whoever changed it knew the password, so that ends with all
- * sessions and API tokens, and the owner gets a link to set a new one. Throws used_link, taken.
- */
-export const undoEmail = ({ change }: Anyone, userId: string, token: string): Promise<{ message: string }> =>
-  change(async (write) => {
-    const { email, created_at: since } = await useLink(write.sql, ["undo_email"], userId, token);
-    await setEmail(write, userId, email!);
-    await voidAccess(write.sql, userId, since);
-    const { name } = await readCompany(write.sql);
-    const link = await makeLink(write.sql, write.config.publicUrl, "reset", userId);
-    await writeMails(write, [{ userId, to: email!, ...resetMail(name, link) }]);
-    return { message: "Your account has this e-mail address again. We sent a link to it to set a new password." };
-  });
-
-/** Voids every way into an account, and what another person may have added to it since its address was changed. */
-const voidAccess = async (sql: Sql, userId: string, since: string): Promise<void> => {
-  await endSessions(sql, userId);
-  await sql.updateTable("users").set({ password_hash: null }).where("_id", "=", userId).execute();
-  // Links of later changes would change the address once more; those of earlier ones are the owner's.
-  await voidUndosSince(sql, userId, since);
-  await sql.deleteFrom("identities").where("user_id", "=", userId).where("created_at", ">=", since).execute();
-  const hasNewFactor = await sql
-    .selectFrom("users")
-    .select("_id")
-    .where("_id", "=", userId)
-    .where("second_factor_at", ">=", since)
-    .executeTakeFirst();
-  if (hasNewFactor) await removeSecondFactor(sql, userId);
-};
+/** Nobody gets a mail at this domain, so an address of it is never verified. */
+export const noAddressDomain = "@no-address.invalid";
+/** What a person signs in with whose account has lost its address. By chance, or somebody could have it beforehand. */
+export const newNoAddress = (): string => `taken-back-${randomBytes(8).toString("hex")}${noAddressDomain}`;
 
 /**
  * Sets an address whose owner has followed a link there. Links that were sent before stop working. Returns the account
  * as it was.
  */
-const setEmail = async (write: AnyWrite, userId: string, email: string): Promise<ChangedAccount> => {
+export const setEmail = async (write: AnyWrite, userId: string, email: string): Promise<ChangedAccount> => {
   const before = await lockedAccount(write.sql, userId);
   await write.sql
     .updateTable("users")
     .set({
       email,
-      email_verified_at: raw<string>`now()`,
+      email_verified_at: email.endsWith(noAddressDomain) ? null : raw<string>`now()`,
       updated_at: raw<string>`now()`,
       version: raw<number>`version + 1`,
     })
     .where("_id", "=", userId)
-    .execute()
-    .catch(emailTaken);
+    .execute();
   await voidLinks(write.sql, userId, accountLinks);
   await write.record({ resource: "users", id: userId, before: { email: before.email }, after: { email } });
   return before;

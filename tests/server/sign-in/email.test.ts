@@ -165,6 +165,72 @@ describe("the old address", () => {
     ).toEqual([]);
   });
 
+  /** An account whose address somebody else has changed, and their address. */
+  const takenOver = async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const thief = freshAddress();
+    await change(person, thief);
+    await follow(thief);
+    return { person, thief };
+  };
+  /** Sets a new password by the last link that was mailed to the owner. */
+  const setNew = async ({ email }: Actor) => {
+    const [page, _id, token] = await linkTo(server, email);
+    expect(page).toBe("reset-password");
+    await server.call(signIn.resetPassword, { params: { _id, token }, body: { password: "a word of the owner's" } });
+    return _id;
+  };
+
+  test("takes an account back from whoever signed up with it since, and never proved it", async () => {
+    const { person, thief } = await takenOver();
+    const { email } = person;
+    const [, _id, token] = await linkTo(server, email);
+    const body = { firstName: "Mallory", lastName: "Thief", email, password: "a squatter's long word" };
+    expect((await server.call(users.create, { body })).status).toBe(201);
+    const squatter = (await server.call(signIn.login, { body: { email, password: body.password } })).body;
+    expect((await server.call(signIn.undoEmail, { params: { _id, token } })).body).toEqual({
+      message: "Your account has this e-mail address again. We sent a link to it to set a new password.",
+    });
+    expect(await emailOf(person)).toBe(email);
+    expect([await enters(email, body.password), await enters(thief)]).toEqual([401, 401]);
+    const gone = await server.call(security.sessions, { as: { ...person, token: squatter.token } });
+    expect(gone.status).toBe(401);
+    expect(await setNew(person)).toBe(person._id);
+    expect(await enters(email, "a word of the owner's")).toBe(200);
+    const query = { record: squatter.user._id };
+    const { audit } = (await server.call(contract.audit.list, { as: admin, query })).body;
+    expect(audit[0]).toMatchObject({ action: "signIn.undoEmail", before: { email }, after: null });
+  });
+
+  test.each([
+    ["has proved it", {}],
+    ["was added with it by staff", { unverified: true }],
+  ] as const)(
+    "stays with another account that %s; whoever took the first one loses it all the same",
+    async (_, has) => {
+      const { person, thief } = await takenOver();
+      const inside = (await server.call(signIn.login, { body: { email: thief, password } })).body;
+      const [, , token] = await linkTo(server, person.email);
+      const other = await server.person("annotator", { email: person.email, ...has });
+      const undone = await server.call(signIn.undoEmail, { params: { _id: person._id, token } });
+      expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining("we mailed you how") } });
+      expect([await emailOf(other), await enters(thief)]).toEqual([other.email, 401]);
+      expect((await server.call(security.sessions, { as: { ...person, token: inside.token } })).status).toBe(401);
+      // Nor does a link to set a new password bring them in.
+      await sendResetLink(server.db, server.config, thief);
+      expect((await linkTo(server, thief))[0]).toBe("confirm-email");
+      const name = /\S+@no-address\.invalid/.exec((await mailsTo(server, person.email)).at(-1)!.text)![0];
+      expect(await setNew(person)).toBe(person._id);
+      const back = await server.call(signIn.login, { body: { email: name, password: "a word of the owner's" } });
+      expect(back.body.user).toMatchObject({ _id: person._id, isEmailVerified: false });
+      const fresh = freshAddress();
+      const body = { email: fresh, currentPassword: "a word of the owner's", isCorrection: true };
+      await server.call(signIn.changeEmail, { as: { ...person, token: back.body.token }, body });
+      expect((await follow(fresh)).status).toBe(200);
+      expect(await emailOf(person)).toBe(fresh);
+    },
+  );
+
   test("is told by whomever it was changed, unless it was never verified", async () => {
     const known = await server.person("annotator", { passwordHash });
     const mistyped = await server.person("annotator", { unverified: true });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { makeEmailLink } from "../../../server/core/auth/links.ts";
+import { newId } from "../../../server/core/ids.ts";
 import { linkTo } from "../helpers/mails.ts";
 import { password, passwordHash } from "../helpers/password.ts";
 import { type Answer, type Actor, startTestServer } from "../helpers/test-server.ts";
@@ -16,10 +18,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Makes a call while another transaction has changed the person and has not committed yet. */
-const duringChange = async (set: string, person: Actor, call: () => Promise<Answer>): Promise<Answer> => {
+const duringChange = (set: string, person: Actor, call: () => Promise<Answer>): Promise<Answer> =>
+  during(`update users set ${set} where _id = $1`, [person._id], call);
+
+const during = async (statement: string, values: string[], call: () => Promise<Answer>): Promise<Answer> => {
   const client = await server.db.pool.connect();
   await client.query("begin");
-  await client.query(`update users set ${set} where _id = $1`, [person._id]);
+  await client.query(statement, values);
   let answered = false;
   const answer = call().finally(() => (answered = true));
   while (!answered && !(await waitsForLock(server.db)));
@@ -43,6 +48,21 @@ describe("what was checked still holds when it is written", () => {
       server.call(signIn.login, { body: { email: person.email, password } }),
     );
     expect(answer.status).toBe(401);
+  });
+
+  test("nor does a sign-up keep the old address of an account that is taken back at the same moment", async () => {
+    const person = await server.person("annotator", { passwordHash });
+    const email = "taken.back@test.example";
+    const link = await makeEmailLink(server.db.sql, "", "undo_email", { userId: person._id, email });
+    const params = { _id: person._id, token: link.split("/").at(-1)! };
+    const signUp = `insert into users (_id, email, first_name, last_name, role, password_hash)
+      values ($1, $2, 'A', 'B', 'annotator', $3)`;
+    const answer = await during(signUp, [newId(), email, passwordHash], () =>
+      server.call(signIn.undoEmail, { params }),
+    );
+    expect(answer.status).toBe(200);
+    const own = await server.db.sql.selectFrom("users").select("email").where("_id", "=", person._id).execute();
+    expect(own).toEqual([{ email }]);
   });
 
   test("a person who becomes an administrator can no longer be changed by a manager", async () => {
