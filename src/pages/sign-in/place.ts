@@ -30,9 +30,13 @@ export const callbackPath = "/signed-in/";
 export const isPublic = (path: string): boolean =>
   path.startsWith(callbackPath) || Object.values<string>(outsidePaths).includes(path);
 
+/** The path and search of an address of ours. Two slashes at its beginning would make it another site's. */
+const pathOf = ({ pathname, search }: Pick<URL, "pathname" | "search">): string =>
+  pathname.replace(/^\/+/, "/") + search;
+
 /** The address of the sign-in page, from which the user returns to the current page. */
 export const signInAddress = (ended: Ended): string => {
-  const here = location.pathname + location.search;
+  const here = pathOf(location);
   const query = new URLSearchParams();
   if (here !== "/" && !isPublic(location.pathname) && ended !== "signed-out") query.set("to", here);
   if (ended === "expired" || ended === "failed") query.set("ended", ended);
@@ -44,8 +48,8 @@ export const signInAddress = (ended: Ended): string => {
  * of the pages before sign-in.
  */
 export const returnAddress = (): string => {
-  if (!isPublic(location.pathname)) return location.pathname + location.search;
+  if (!isPublic(location.pathname)) return pathOf(location);
   const to = new URLSearchParams(location.search).get("to") ?? "/";
   const url = URL.canParse(to, location.origin) ? new URL(to, location.origin) : null;
-  return url?.origin === location.origin && !isPublic(url.pathname) ? url.pathname + url.search : "/";
+  return url?.origin === location.origin && !isPublic(url.pathname) ? pathOf(url) : "/";
 };

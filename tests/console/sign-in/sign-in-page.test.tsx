@@ -133,6 +133,17 @@ describe("where sign-in leads", () => {
     },
   );
 
+  it.each([
+    ["asked for", "/sign-in?to=%2F.%2F%2Fusers%3Fpage%3D2"],
+    ["opened", "//users?page=2"],
+  ])("is a page of ours where the address that was %s has two slashes", (_, address) => {
+    history.replaceState(null, "", location.origin + address);
+    expect(returnAddress()).toBe("/users?page=2");
+    history.replaceState(null, "", location.origin + address);
+    if (address.startsWith("//")) history.replaceState(null, "", signInAddress("expired"));
+    expect(returnAddress()).toBe("/users?page=2");
+  });
+
   it("reads a path's parts", () => {
     expect(matchPath("/verify-email/:_id/:token", "/verify-email/1/a%20b/")).toEqual({ _id: "1", token: "a b" });
     expect(matchPath("/verify-email/:_id/:token", "/verify-email/1")).toBeNull();
