@@ -49,6 +49,14 @@ export const session = {
     if (state.user) set({ ...state, user: { ...state.user, mustSetUpSecondFactor: true } });
   },
 
+  /** Limits the console to the page that verifies an address; false where it is limited to it already. */
+  askVerification: (): boolean => {
+    const state = get();
+    if (!state.user?.isEmailVerified) return false;
+    set({ ...state, user: { ...state.user, isEmailVerified: false } });
+    return true;
+  },
+
   /** Forgets the token and all data of the user. */
   end: (ended: Exclude<Ended, "none">): void => {
     withdrawFromTabs(ended === "signed-out");

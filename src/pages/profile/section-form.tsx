@@ -19,6 +19,8 @@ export const SectionForm = ({ name, mine, reread, buttonLabels, onSaved, onCance
   return (
     <PlainRecordForm
       id={`profile-${name}`}
+      // Nothing of identity documents stays in a browser.
+      keepsDraft={name !== "verification"}
       label={sectionLabels[name]}
       fields={fields}
       record={mine[name]}

@@ -21,6 +21,7 @@ const updateSession = (mine: MyProfile): void => {
     ...state.user,
     firstName: personal.firstName ?? state.user.firstName,
     lastName: personal.lastName ?? state.user.lastName,
+    email: personal.email,
     isProfileCreate,
     profileCompletePercentage,
     image,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { identities } from "../../../contract/identities/endpoints.ts";
 import { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { resume } from "../../providers/enter.ts";
 import { session } from "../../providers/session.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
@@ -24,8 +25,7 @@ export default function ChangePasswordPage() {
   return (
     <Page title="Change password" narrow>
       {isPending && <Loading height="200px" />}
-      {!isPending &&
-        (data?.hasPassword === false ? <FirstPassword email={session.get().user?.email ?? ""} /> : <AnotherPassword />)}
+      {!isPending && (data?.hasPassword === false ? <FirstPassword /> : <AnotherPassword />)}
     </Page>
   );
 }
@@ -51,25 +51,34 @@ function AnotherPassword() {
   );
 }
 
+/** The user's address, which a link that was opened in another tab may have changed; undefined if the session is over. */
+const currentEmail = async (): Promise<string | undefined> => {
+  const state = session.get();
+  if (state.user) await resume(state);
+  return session.get().user?.email;
+};
+
 /** For users who sign in only with another service: a link by mail sets their first password. */
-function FirstPassword({ email }: { email: string }) {
-  const [isSent, setSent] = useState(false);
+function FirstPassword() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const { busy, message, submit } = useSubmit(async () => {
+    const email = await currentEmail();
+    if (email === undefined) return;
     await openCalls.forgotPassword({ body: { email } });
-    setSent(true);
+    setSentTo(email);
   });
   return (
     <form className="change-password" onSubmit={(event) => void submit(event)}>
       <p>You have no password yet because you sign in with another service. Add one as a second way to sign in.</p>
       <Refused message={message} />
       <div role="status">
-        {isSent && (
+        {sentTo && (
           <p className="note">
-            We wrote to <strong>{email}</strong>. The link in that mail sets your password.
+            We wrote to <strong>{sentTo}</strong>. The link in that mail sets your password.
           </p>
         )}
       </div>
-      <Submit busy={busy}>{isSent ? "Send it again" : "Send me a link"}</Submit>
+      <Submit busy={busy}>{sentTo ? "Send it again" : "Send me a link"}</Submit>
     </form>
   );
 }

@@ -10,23 +10,31 @@ import { Refused } from "../../ui/feedback/refused.tsx";
 import { Submit } from "../../ui/form/plain/submit.tsx";
 import { useSubmit } from "../../ui/form/plain/use-submit.ts";
 
-/** The corrected address, kept in this browser: a phone loads the page anew when its user comes back from the mail. */
+/**
+ * The corrected address, kept in this browser: a phone loads the page anew when its user comes back from the mail. With
+ * the address that it corrects: another one that the account has since is the newer of the two.
+ */
 const corrected = "corrected-address";
+interface Correction {
+  readonly from: string;
+  readonly to: string;
+}
+const correctionIn = (kept: unknown): Correction | undefined =>
+  typeof kept === "object" && kept !== null && "from" in kept && "to" in kept ? (kept as Correction) : undefined;
 
 /** The only page of a user whose e-mail address is not verified yet. */
 export default function VerifyFirstPage({ user }: { user: Me }) {
   const [reply, setReply] = useState<string | null>(null);
-  const [sentTo, setSentTo] = useState(() => {
-    const kept = readKept(corrected);
-    return typeof kept === "string" ? kept : user.email;
-  });
+  const [correction, setCorrection] = useState(() => correctionIn(readKept(corrected)));
+  const sentTo = correction?.from === user.email ? correction.to : user.email;
   const { busy, message, submit } = useSubmit(async () => {
     setReply((await openCalls.resendVerification()).message);
   });
   useVerifiedElsewhere();
   const sent = (email: string): void => {
-    writeKept(corrected, email === user.email ? undefined : email);
-    setSentTo(email);
+    const next = email === user.email ? undefined : { from: user.email, to: email };
+    writeKept(corrected, next);
+    setCorrection(next);
     setReply(null);
   };
   return (

@@ -5,7 +5,7 @@ import { type Identity, identities } from "../../../contract/identities/endpoint
 import { signIn } from "../../../contract/sign-in/endpoints.ts";
 import ChangePasswordPage from "../../../src/pages/security/change-password-page.tsx";
 import { IdentitiesSection } from "../../../src/pages/security/identities-section.tsx";
-import { showPage } from "../helpers/show-page.tsx";
+import { me, showPage } from "../helpers/show-page.tsx";
 import { idOf } from "../helpers/work.ts";
 
 const identity = (at: number, provider: string): Identity => ({
@@ -58,16 +58,25 @@ test("a service of another account is an empty section that says what to do", as
 
 test("who has no password is sent a link to set one, instead of being asked for it", async () => {
   const user = userEvent.setup();
+  let email = me.email;
   const { server } = await showPage(<ChangePasswordPage />, {
     answers: [
       [identities.mine, () => ({ identities: [identity(1, "Acme")], hasPassword: false })],
+      [signIn.checkLogin, () => ({ user: { ...me, email } })],
       [signIn.forgotPassword, () => ({ message: "On its way" })],
     ],
   });
   await user.click(await screen.findByRole("button", { name: "Send me a link" }));
   await screen.findByText("mina@acme.example");
   expect(screen.queryByLabelText("Current password")).toBeNull();
-  expect(server.requestsTo(signIn.forgotPassword)).toMatchObject([{ body: { email: "mina@acme.example" } }]);
+  // Their address was changed meanwhile, by the link that was opened in another tab.
+  email = "mina.okafor@acme.example";
+  await user.click(screen.getByRole("button", { name: "Send it again" }));
+  await screen.findByText(email);
+  expect(server.requestsTo(signIn.forgotPassword).map(({ body }) => body)).toEqual([
+    { email: "mina@acme.example" },
+    { email },
+  ]);
 });
 
 test("who has one changes it", async () => {

@@ -150,6 +150,12 @@ describe("the page", () => {
     await step("Identity");
   });
 
+  test("tells the session of an address that was changed elsewhere", async () => {
+    const email = "mina.okafor@acme.example";
+    await show(() => ({ ...emptyProfile, personal: { ...emptyProfile.personal, email } }));
+    await waitFor(() => expect(session.get().user?.email).toBe(email));
+  });
+
   test("a saved step leads on, and updates the session's percentage", async () => {
     const user = userEvent.setup();
     let mine = emptyProfile;
@@ -187,6 +193,16 @@ describe("the page", () => {
     expect(school()).toBeNull();
     expect(screen.queryByText(/What you typed before/)).toBeNull();
     expect(readDraft("profile-education")).toBeUndefined();
+  });
+
+  test("what was typed of an identity document is kept nowhere in the browser", async () => {
+    const user = userEvent.setup();
+    await show(() => emptyProfile, "/create-profile?step=verification");
+    await step("Identity");
+    await user.type(screen.getByRole("textbox", { name: /number/i }), "P1234567");
+    const kept = [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage }));
+    expect(kept.filter((text) => String(text).includes("P123"))).toEqual([]);
+    expect(readDraft("profile-verification")).toBeUndefined();
   });
 
   test("a saved step leaves nothing typed behind", async () => {

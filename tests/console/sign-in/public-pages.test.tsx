@@ -4,6 +4,7 @@ import { StrictMode, Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { linkPageOf, PublicPages } from "../../../src/pages/sign-in/public-pages.tsx";
 import VerifyFirstPage from "../../../src/pages/sign-in/verify-first-page.tsx";
+import { callRoute } from "../../../src/providers/client.ts";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";
 import { stubPasswordWorker } from "../helpers/password-worker.ts";
@@ -28,6 +29,7 @@ afterEach(() => {
   session.end("signed-out");
   vi.unstubAllGlobals();
 });
+const sent = (part: string): number => calls.filter(({ url }) => url.includes(part)).length;
 const show = (path: string) =>
   render(
     <StrictMode>
@@ -195,6 +197,32 @@ describe("a person who is not verified", () => {
     render(<VerifyFirstPage user={unverified} />);
     screen.getByText("right@company.example");
     expect(screen.queryByText(unverified.email)).toBeNull();
+  });
+
+  it("reads the address that staff gave them since, and not an earlier correction", async () => {
+    await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
+    answer = () => Response.json({ message: "We sent a link there." });
+    const { unmount } = render(<VerifyFirstPage user={unverified} />);
+    await userEvent.click(screen.getByRole("button", { name: "Correct the address" }));
+    await userEvent.type(screen.getByLabelText("Right e-mail"), "right@company.example");
+    await userEvent.type(screen.getByLabelText("Your password"), "a long password{Enter}");
+    await screen.findByText("right@company.example");
+    unmount();
+    render(<VerifyFirstPage user={{ ...unverified, email: "given@company.example" }} />);
+    screen.getByText("given@company.example");
+    expect(screen.queryByText("right@company.example")).toBeNull();
+  });
+
+  it("is asked to once a call is refused for want of it, at the address that staff gave them", async () => {
+    await session.start({ token: "a-token-of-twenty-chars", user: me(), remember: false });
+    const now = { ...unverified, email: "given@company.example" };
+    const refused = { statusCode: 403, code: "email_not_verified", message: "Please verify your e-mail address." };
+    answer = (url) =>
+      url.includes("/check-login/") ? Response.json({ user: now }) : Response.json(refused, { status: 403 });
+    const skills = { method: "GET", path: "/api/v1/skills" } as const;
+    await Promise.allSettled([callRoute(skills, {}), callRoute(skills, {})]);
+    await vi.waitFor(() => expect(session.get().user).toEqual(now));
+    expect(sent("/check-login/")).toBe(1);
   });
 
   it("costs few looks while they take their time, and none while the page is hidden", async () => {

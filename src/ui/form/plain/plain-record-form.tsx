@@ -15,8 +15,9 @@ import { Submit } from "./submit.tsx";
 import { usePlainValues } from "./use-plain-values.ts";
 
 interface Props {
-  /** What is typed is kept in this browser under this name too, until it is saved or the user signs out. */
   readonly id: string;
+  /** What is typed is kept in this browser under the id, until it is saved or the user signs out; not what is too personal. */
+  readonly keepsDraft: boolean;
   readonly label: string;
   readonly fields: readonly Field[];
   /** Later values of this prop are ignored, so that what is typed stays. */
@@ -32,7 +33,17 @@ interface Props {
 const isValues = (kept: unknown): kept is Values => typeof kept === "object" && kept !== null && !Array.isArray(kept);
 
 /** `RecordForm` with native inputs, for the first pages of users who come by phone: it needs no antd. */
-export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCancel, buttonLabels }: Props) => {
+export const PlainRecordForm = ({
+  id,
+  keepsDraft,
+  label,
+  fields,
+  record,
+  save,
+  onSaved,
+  onCancel,
+  buttonLabels,
+}: Props) => {
   const [start] = useState(() => valuesOf(fields, record));
   const { handle, values, errorsAt, put, mark, forget } = usePlainValues(fields, start);
   const state = useRecordForm({
@@ -48,6 +59,8 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
   });
   const [isRestored, setRestored] = useState(false);
   const restore = useRef(() => {
+    // An earlier release kept it.
+    if (!keepsDraft) return forgetDraft(id);
     const kept = readDraft(id);
     if (!isValues(kept) || !state.differs(kept)) return;
     state.take(kept);
@@ -61,7 +74,7 @@ export const PlainRecordForm = ({ id, label, fields, record, save, onSaved, onCa
   };
   const note = (): void => {
     state.compare();
-    keepDraft(id, state.unsaved());
+    if (keepsDraft) keepDraft(id, state.unsaved());
   };
   useSaveKey(() => void state.submit());
   const home = typeof values["country"] === "string" ? values["country"] : undefined;
