@@ -50,7 +50,7 @@ export type RunPerson = z.infer<typeof RunPerson>;
 
 /** Whether the caller may remind a person: they are owed something, and can fix themselves what it waits for. */
 export const isRemindable = ({ amount, blockers, warnings }: RunPerson): boolean => {
-  const codes: readonly Code[] = [...blockers, ...warnings];
-  const has = (these: readonly Code[]): boolean => these.some((code) => codes.includes(code));
+  const codes = new Set<Code>([...blockers, ...warnings]);
+  const has = (these: readonly Code[]): boolean => these.some((code) => codes.has(code));
   return amount > 0 && has(remindableBlockers) && !has(neverReminded);
 };

@@ -25,10 +25,11 @@ import {
   valuesEndpoint,
 } from "../core/bulk.ts";
 import { mailFields } from "../core/mail-fields.ts";
-import { anyOf, anyOrAll, queryBoolean, listQuery, page, whole } from "../core/list.ts";
+import { anyOf, anyOrAll, queryBoolean, listQuery, page } from "../core/list.ts";
 import { withWhere } from "../core/where.ts";
 import { Password } from "../core/passwords.ts";
 import { openPaths } from "../core/sign-in-paths.ts";
+import { peopleToChoose } from "./to-choose.ts";
 import { ExperienceInput, experienceOfPerson, userExperience } from "./experience.ts";
 import { userSkills } from "./skills.ts";
 import "./errors.ts";
@@ -90,10 +91,6 @@ export const NewPerson = create(
   },
   { ...personDefaults, role: "annotator", skills: [] },
 );
-
-/** A person in pickers. */
-export const PersonInShort = z.strictObject({ _id: Id, name: z.string(), email: z.string(), role: Role });
-PersonInShort.register(z.globalRegistry, { id: "PersonInShort" });
 
 const managers = only("admin", "manager");
 const readers = only("admin", "manager", "payments");
@@ -294,26 +291,7 @@ export const users = endpoints({
     imports: { of: "users", row: NewPerson, choices: { invite: z.boolean().default(true) }, place: 3 },
     beyond: true,
   },
-  active: {
-    method: "GET",
-    path: "/api/v1/users/list/active",
-    summary: "People who may sign in, in short: for choosing some of them",
-    policy: managers,
-    query: listQuery(["name", "email", "createdAt"], withWhere(PersonInShort, {})).extend(whole),
-    replies: { 200: page("users", PersonInShort) },
-    list: "users",
-  },
-  forProject: {
-    method: "GET",
-    path: "/api/v1/users/list/project/:_id",
-    summary: "Who may be put on a project: active and verified, with all its skills, and not on it yet",
-    policy: managers,
-    params: byId,
-    query: listQuery(["name", "email", "createdAt"], withWhere(PersonInShort, {})).extend(whole),
-    replies: { 200: page("users", PersonInShort) },
-    list: "users",
-    errors: ["not_found"],
-  },
+  ...peopleToChoose,
   ...userExperience,
   ...userSkills,
 });

@@ -66,7 +66,7 @@ const nickname = '  nickname: line(80, 0).meta({ label: "Nickname", personal: tr
 /** A field of people, without its column: its shape and its place on the screen. */
 export const addNickname = async (checkout: Checkout): Promise<void> => {
   const endpoints = "contract/users/endpoints.ts";
-  await checkout.replace(endpoints, "  hub: line(80, 0)", `${nickname}  hub: line(80, 0)`);
+  await checkout.replace(endpoints, "  hub: line(", `${nickname}  hub: line(`);
   await checkout.replace(endpoints, 'personDefaults = { hub: ""', 'personDefaults = { nickname: "", hub: ""');
   const resource = "src/resources/users/resource.tsx";
   await checkout.replace(resource, 'form: ["firstName",', 'form: ["nickname", "firstName",');

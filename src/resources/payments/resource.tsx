@@ -4,7 +4,7 @@ import { paymentStateLabels } from "../../../contract/payments/states.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import { paymentActions, paymentBulkActions } from "./actions.tsx";
-import { dayColumn, lineName, paidForColumn } from "./shared/line-columns.ts";
+import { dayColumn, lineName, paidForColumn } from "../../pages/payments/shared/line-columns.ts";
 import { resource } from "../../ui/resource/resource.tsx";
 
 const Waiting = lazy(() => import("./waiting.tsx"));

@@ -3,7 +3,7 @@ import type { User } from "../../../contract/users/endpoints.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { WorkSums } from "../../pages/work-history/shared/work-sums.tsx";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
-import { dayColumn, lineName, paidForColumn } from "../payments/shared/line-columns.ts";
+import { dayColumn, lineName, paidForColumn } from "../../pages/payments/shared/line-columns.ts";
 import { PaidBy } from "./paid-by.tsx";
 
 /** How a person is paid, and their payment lines with totals. */

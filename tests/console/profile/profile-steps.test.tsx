@@ -200,8 +200,10 @@ describe("the page", () => {
     await show(() => emptyProfile, "/create-profile?step=verification");
     await step("Identity");
     await user.type(screen.getByRole("textbox", { name: /number/i }), "P1234567");
-    const kept = [localStorage, sessionStorage].flatMap((storage) => Object.values({ ...storage }));
-    expect(kept.filter((text) => String(text).includes("P123"))).toEqual([]);
+    const stored = [localStorage, sessionStorage].flatMap((storage) =>
+      Array.from({ length: storage.length }, (_, at) => storage.getItem(storage.key(at)!)),
+    );
+    expect(stored.filter((text) => text?.includes("P123"))).toEqual([]);
     expect(readDraft("profile-verification")).toBeUndefined();
   });
 
