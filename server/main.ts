@@ -82,8 +82,9 @@ const start = async (): Promise<void> => {
 };
 
 const close = async (app: FastifyInstance, background: Background, db: Database): Promise<void> => {
-  await app.close();
-  await background.stop();
+  // Together: until its last request ends, the worker would begin jobs that then have no time left.
+  const ending = [app.close(), background.stop()];
+  await Promise.allSettled(ending);
   await db.close();
 };
 

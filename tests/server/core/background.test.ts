@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { TaskList } from "graphile-worker";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { contract } from "../../../contract/index.ts";
 import { makeLog } from "../../../server/core/log.ts";
 import { hashOfSecret, newId } from "../../../server/core/ids.ts";
 import { startBackground } from "../../../server/background.ts";
 import { type Background, unlockDeadWorkers } from "../../../server/core/jobs/worker.ts";
+import { startProduct } from "../../product.ts";
 import { withDatabase } from "../helpers/global-setup.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
@@ -173,5 +177,28 @@ test("data that is no longer needed is cleaned up, and nothing else", async () =
   ]);
   expect(await query("select seen is not null as seen from event_numbers order by number desc limit 1")).toEqual([
     { seen: true },
+  ]);
+});
+
+test("a server that was asked to stop begins no job while its last request is still on the way", async () => {
+  const product = await startProduct({ env: { DATABASE_URL: withDatabase(inject("postgresUrl"), server.database) } });
+  const { port } = new URL(product.url);
+  const socket = connect({ port: Number(port), host: "127.0.0.1" });
+  const { path } = contract.signIn.login;
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: muster\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`);
+  const isReached = () => fetch(`${product.url}/health/live`).then(Boolean, () => false);
+  expect(await isReached()).toBe(true);
+  const stopped = product.stop();
+  await vi.waitFor(async () => expect(await isReached()).toBe(false), 5000);
+  await query("delete from graphile_worker._private_jobs");
+  await query("select graphile_worker.add_job('clean-up')");
+  // A worker that still listens would begin it at once.
+  await delay(500);
+  socket.write("}");
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await stopped).toBe(0);
+  expect(await query("select attempts, locked_by from graphile_worker.jobs")).toEqual([
+    { attempts: 0, locked_by: null },
   ]);
 });
