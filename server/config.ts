@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { Bucket } from "./core/files/s3-files.ts";
-import { isSafeAddress } from "./core/settings.ts";
+import { isLoopback, isSafeAddress } from "./core/settings.ts";
 import { AnnotationServers } from "./services/annotation/config.ts";
 import { OidcProviders } from "./services/identity-providers/config.ts";
 
@@ -10,8 +10,14 @@ const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 const Environment = z.object({
   PORT: z.coerce.number<string>().int().min(0).max(65535).default(3000),
-  /** Loopback by default: to be reachable from elsewhere, a server must set it. */
-  HOST: z.string().default("localhost"),
+  /**
+   * Loopback by default: to be reachable from elsewhere, a server must set it. One address, since Fastify listens to each
+   * further one of localhost by a server of its own, which neither stops as the first one does nor lets uploads be slow.
+   */
+  HOST: z
+    .string()
+    .default("localhost")
+    .transform((host) => (host === "localhost" ? "127.0.0.1" : host)),
   /** The console's public URL; links in mails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().optional(),
@@ -25,7 +31,7 @@ const Environment = z.object({
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  DATABASE_POOL: z.coerce.number<string>().int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number<string>().int().default(20),
   /** `off` behind pgbouncer before 1.21 in transaction mode. */
   PREPARED_STATEMENTS: onOff.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -70,7 +76,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
   );
   if (!read.success) {
     const wrong = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; ");
-    throw new Error(`The environment is not right: ${wrong}`);
+    throw notRight(wrong);
   }
   return {
     port: read.data.PORT,
@@ -82,7 +88,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     /** Folder of uploaded files. */
     filesDir: join(read.data.MUSTER_DATA, "files"),
     bucket: read.data.S3_BUCKET ? bucketOf(read.data.S3_BUCKET, read.data) : undefined,
-    databasePool: read.data.DATABASE_POOL,
+    databasePool: poolOf(read.data),
     preparedStatements: read.data.PREPARED_STATEMENTS,
     smtpUrl: read.data.SMTP_URL,
     mailFrom: read.data.MAIL_FROM,
@@ -91,6 +97,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
     /** In milliseconds. */
     drainTime: read.data.DRAIN_SECONDS * 1000,
     trustedProxies: read.data.TRUSTED_PROXIES,
+    /** Whether other machines may reach this server, be it by a proxy on this one. */
+    isReachable: isReachable(read.data),
     metricsToken: read.data.METRICS_TOKEN,
     oidcProviders: read.data.OIDC_PROVIDERS,
     annotationServers: read.data.ANNOTATION_SERVERS,
@@ -105,6 +113,20 @@ export const readConfig = (environment: NodeJS.ProcessEnv) => {
   };
 };
 
+const notRight = (wrong: string): Error => new Error(`The environment is not right: ${wrong}`);
+
+const isReachable = ({ HOST: host, PUBLIC_URL: url, TRUSTED_PROXIES: proxies }: z.output<typeof Environment>) =>
+  !isLoopback(host) || proxies !== undefined || (url !== undefined && !isLoopback(new URL(url).hostname));
+
+/** Live events and the queue of background work each hold a connection to listen. The embedded database has 100. */
+const poolOf = ({ DATABASE_POOL: size, ...env }: z.output<typeof Environment>): number => {
+  const least = env.DATABASE_LISTEN_URL ? 2 : 5;
+  const most = env.DATABASE_URL ? 200 : 90;
+  if (size < least) throw notRight("DATABASE_POOL: at least 5, or 2 with DATABASE_LISTEN_URL");
+  if (size > most) throw notRight("DATABASE_POOL: at most 90, or 200 with DATABASE_URL");
+  return size;
+};
+
 const bucketOf = (bucket: string, env: z.output<typeof Environment>): Bucket => {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
@@ -114,6 +136,6 @@ const bucketOf = (bucket: string, env: z.output<typeof Environment>): Bucket => 
 /** A key without a secret, or a secret without a key, is a mistake. */
 const airtmOf = ({ AIRTM_KEY: key, AIRTM_SECRET: secret, AIRTM_URL: url }: z.output<typeof Environment>) => {
   if (!key && !secret) return undefined;
-  if (!key || !secret) throw new Error("The environment is not right: AIRTM_KEY and AIRTM_SECRET belong together");
+  if (!key || !secret) throw notRight("AIRTM_KEY and AIRTM_SECRET belong together");
   return { key, secret, url: url.replace(/\/+$/, "") };
 };

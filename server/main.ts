@@ -20,7 +20,6 @@ import { startBackground } from "./background.ts";
 
 /** Milliseconds. */
 const patienceWithoutDatabase = 2500;
-const loopback = new Set(["localhost", "127.0.0.1", "::1"]);
 
 /** Starts everything, prints the address, and stops everything in the opposite order. */
 const start = async (): Promise<void> => {
@@ -41,7 +40,8 @@ const start = async (): Promise<void> => {
   const found = await companyIn(db);
   if (wantsEmpty && found?.is_demo) throw holdsDemo(config);
   // Accounts with a known password exist only where no other machine can reach them.
-  const isDemo = found ? found.is_demo : !wantsEmpty && embedded !== undefined && loopback.has(config.host);
+  if (config.isReachable && found?.is_demo) throw showsDemo();
+  const isDemo = found ? found.is_demo : !wantsEmpty && embedded !== undefined && !config.isReachable;
   const standIns = isDemo && config.annotationServers.length === 0 ? await prepareStandIns(log) : undefined;
   const settings = {
     ...config,
@@ -86,6 +86,7 @@ const close = async (app: FastifyInstance, background: Background, db: Database)
   const ending = [app.close(), background.stop()];
   await Promise.allSettled(ending);
   await db.close();
+  await Promise.all(ending);
 };
 
 /** Throws one clear line where the port is in use, before the database is started for nothing. */
@@ -111,6 +112,12 @@ const companyIn = (db: Database): Promise<{ is_demo: boolean } | undefined> =>
 
 const holdsDemo = ({ dataDir }: Config): Error =>
   new Error(`${dataDir} holds the demo company: choose another folder with MUSTER_DATA, or delete that one.`);
+
+const showsDemo = (): Error =>
+  new Error(
+    "the demo company, whose password everyone knows, starts only where no other machine can reach it: " +
+      "leave HOST, PUBLIC_URL and TRUSTED_PROXIES out, or choose another folder with MUSTER_DATA (or DATABASE_URL).",
+  );
 
 /** In one piece: tools that read the output wait for its first line. */
 const announce = async (db: Database, config: Config, setUpAddress: string | null): Promise<void> => {

@@ -94,5 +94,5 @@ const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once("error", () => resolve(false));
-    probe.listen(port, "localhost", () => probe.close(() => resolve(true)));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });

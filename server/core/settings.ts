@@ -1,11 +1,12 @@
 import { z } from "zod";
 
-const loopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+/** Whether a host, alone or as in a URL, is this machine to itself. */
+export const isLoopback = (host: string): boolean => /^(?:localhost|127\.0\.0\.1|::1|\[::1\])$/.test(host);
 
 /** https, or http on this machine: what is sent there must not be read or changed on the way. */
 export const isSafeAddress = (address: string): boolean => {
   const { protocol, hostname } = new URL(address);
-  return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 };
 
 /** An address from the environment to which secrets may be sent. */

@@ -116,3 +116,10 @@ test("without the demo company nothing on this machine is allowed, whoever appro
     expect(await set(empty, as, made.body.projectDrawer._id, origin), origin).toMatchObject(refusal(notHttps));
   }
 });
+
+test("a first start that other machines may reach by a proxy fills no demo company, whose password everyone knows", async () => {
+  const product = await startProduct({ env: { PUBLIC_URL: "https://muster.example" } });
+  expect(product.setUpUrl).toMatch("https://muster.example/");
+  expect(product.output()).not.toContain("demo company");
+  expect(await product.stop()).toBe(0);
+});

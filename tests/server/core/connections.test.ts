@@ -1,8 +1,10 @@
+import dns from "node:dns";
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import Fastify from "fastify";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { readConfig } from "../../../server/config.ts";
 import { endConnections } from "../../../server/core/http/connections.ts";
 
 const request = "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n";
@@ -55,4 +57,22 @@ test("a connection is answered that sends its request only after the server bega
   expect(refused).toContain("ECONNREFUSED");
   await closed;
   expect(await nothing).toBe("");
+});
+
+test("a server on localhost listens on one address: Fastify would make a server of its own for each further one", async () => {
+  const both = [
+    { address: "127.0.0.1", family: 4 },
+    { address: "::1", family: 6 },
+  ];
+  const lookup = dns.lookup as (name: string, options: object, answer: (error: null, found: object) => void) => void;
+  const twice: typeof lookup = (name, options, answer) =>
+    name === "localhost" ? answer(null, both) : lookup(name, options, answer);
+  const spy = vi.spyOn(dns, "lookup").mockImplementation(twice as typeof dns.lookup);
+  for (const env of [{}, { HOST: "localhost" }]) {
+    const app = Fastify();
+    await app.listen({ port: 0, host: readConfig(env).host });
+    expect(app.addresses()).toMatchObject([{ address: "127.0.0.1" }]);
+    await app.close();
+  }
+  spy.mockRestore();
 });
