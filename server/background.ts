@@ -6,6 +6,7 @@ import { coreJobs } from "./core/jobs/core-jobs.ts";
 import { type Background, startWorker } from "./core/jobs/worker.ts";
 import type { Database } from "./core/db/pool.ts";
 import { makeFileStore } from "./core/files/file-store.ts";
+import { makeTransport } from "./core/mail/mail.ts";
 import { makeAnnotationServers } from "./services/annotation/servers.ts";
 import { makeProvider } from "./services/payouts/balance.ts";
 
@@ -18,8 +19,9 @@ interface Options {
 }
 
 /** Runs the jobs of the core and of all areas in this process. */
-export const startBackground = ({ db, config, log, tasks }: Options): Promise<Background> =>
-  startWorker({
+export const startBackground = async ({ db, config, log, tasks }: Options): Promise<Background> => {
+  const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
+  const background = await startWorker({
     db,
     config,
     log,
@@ -30,6 +32,13 @@ export const startBackground = ({ db, config, log, tasks }: Options): Promise<Ba
       payoutProvider: makeProvider(config),
       annotationServers: makeAnnotationServers(config.annotationServers, log),
     },
-    jobs: [...coreJobs(config, cleanUps), ...jobs],
+    jobs: [...coreJobs(config, transport, cleanUps), ...jobs],
     tasks,
   });
+  return {
+    stop: async () => {
+      await background.stop();
+      transport?.close();
+    },
+  };
+};

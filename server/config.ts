@@ -118,11 +118,11 @@ const notRight = (wrong: string): Error => new Error(`The environment is not rig
 const isReachable = ({ HOST: host, PUBLIC_URL: url, TRUSTED_PROXIES: proxies }: z.output<typeof Environment>) =>
   !isLoopback(host) || proxies !== undefined || (url !== undefined && !isLoopback(new URL(url).hostname));
 
-/** Live events and the queue of background work each hold a connection to listen. The embedded database has 100. */
+/** Live events, the queue of background work and that of mails each hold a connection to listen. The embedded database has 100. */
 const poolOf = ({ DATABASE_POOL: size, ...env }: z.output<typeof Environment>): number => {
-  const least = env.DATABASE_LISTEN_URL ? 2 : 5;
+  const least = env.DATABASE_LISTEN_URL ? 2 : 6;
   const most = env.DATABASE_URL ? 200 : 90;
-  if (size < least) throw notRight("DATABASE_POOL: at least 5, or 2 with DATABASE_LISTEN_URL");
+  if (size < least) throw notRight("DATABASE_POOL: at least 6, or 2 with DATABASE_LISTEN_URL");
   if (size > most) throw notRight("DATABASE_POOL: at most 90, or 200 with DATABASE_URL");
   return size;
 };

@@ -20,7 +20,7 @@ const start = () =>
     empty: true,
     env: {
       DATABASE_URL: withDatabase(inject("postgresUrl"), home.database),
-      DATABASE_POOL: "5",
+      DATABASE_POOL: "6",
       DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: "error",
     },

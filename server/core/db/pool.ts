@@ -52,7 +52,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** Connections of the pool for LISTEN alone: one for live events, the others for the queue of background work. */
-const listenMax = 6;
+const listenMax = 9;
 const isNamed = (statement: unknown): statement is pg.QueryConfig =>
   typeof statement === "object" &&
   statement !== null &&

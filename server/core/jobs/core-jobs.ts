@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
+import type { Transporter } from "nodemailer";
 import type { Sql } from "../db/pool.ts";
-import { makeTransport, sendMail, sendMailTask } from "../mail/mail.ts";
+import { mailsAtOnce, sendMail, sendMailTask } from "../mail/mail.ts";
 import type { Config } from "../../config.ts";
 import { auditMonths } from "./audit-months.ts";
 import type { Job } from "./job.ts";
@@ -19,24 +20,30 @@ const cleanUpCore = async (sql: Sql): Promise<void> => {
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
 };
 
-/** Sends mails, takes statistics after imports, makes the months of the audit, and hourly deletes what the core and each area no longer need. */
-export const coreJobs = (config: Config, cleanUps: readonly ((sql: Sql) => Promise<void>)[]): readonly Job[] => {
-  const transport = config.smtpUrl ? makeTransport(config.smtpUrl) : undefined;
-  return [
-    {
-      name: sendMailTask,
-      run: async ({ db }, payload) => {
-        if (transport) await sendMail(db.sql, transport, config.mailFrom, (payload as { mailId: string }).mailId);
-      },
+/** With slots of its own, since a slow mail server would hold up all other work. */
+const sending = ({ mailFrom }: Config, transport: Transporter): Job => ({
+  name: sendMailTask,
+  slots: mailsAtOnce,
+  run: ({ db }, payload) => sendMail(db.sql, transport, mailFrom, (payload as { mailId: string }).mailId),
+});
+
+/**
+ * Sends mails, takes statistics after imports, makes the months of the audit, and hourly deletes what the core and each
+ * area no longer need. A server without a transport leaves mails to those that have one.
+ */
+export const coreJobs = (
+  config: Config,
+  transport: Transporter | undefined,
+  cleanUps: readonly ((sql: Sql) => Promise<void>)[],
+): readonly Job[] => [
+  ...(transport ? [sending(config, transport)] : []),
+  {
+    name: "clean-up",
+    cron: "17 * * * *",
+    run: async ({ db }) => {
+      for (const cleanUp of [...cleanUps, cleanUpCore]) await cleanUp(db.sql);
     },
-    {
-      name: "clean-up",
-      cron: "17 * * * *",
-      run: async ({ db }) => {
-        for (const cleanUp of [...cleanUps, cleanUpCore]) await cleanUp(db.sql);
-      },
-    },
-    auditMonths,
-    takeStatistics,
-  ];
-};
+  },
+  auditMonths,
+  takeStatistics,
+];

@@ -17,10 +17,12 @@ export interface JobServices extends JobAdapters {
 export interface Job {
   /** Its name, in the queue and in cron. */
   readonly name: string;
-  /** Its schedule: five fields of cron, by the server's clock. Missing: it runs only when queued. */
+  /** Its schedule: five fields of cron, in UTC. Missing: it runs only when queued. */
   readonly cron?: string;
   /** Jobs of one queue run one at a time. */
   readonly queue?: string;
+  /** So many of them run at once in each process, beside other jobs: neither waits for the other. */
+  readonly slots?: number;
   readonly run: (services: JobServices, payload: unknown) => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { Job } from "./job.ts";
 interface Named {
   /** What is summed, as the names of the jobs have it. */
   readonly of: string;
-  /** The minute past three at night, by the server's clock, of the comparison. */
+  /** The minute past three at night, in UTC, of the comparison. */
   readonly minute: number;
 }
 

@@ -16,6 +16,12 @@ export interface OutgoingMail extends Letter {
 }
 
 export const sendMailTask = "send-mail";
+/** How many are sent at once, over as many connections. */
+export const mailsAtOnce = 2;
+/** A mail to one person, who may wait for it, goes before those that were written to many. Other jobs have 0. */
+const priorities = { toOne: 10, toMany: 20 } as const;
+/** The queue tries a mail again for four days. One that is older waited for a server that could send it, and is stale. */
+const sentWithinDays = 5;
 
 /**
  * Writes mails in the transaction, so that they are sent only if it commits. Without SMTP_URL they stay in the outbox,
@@ -35,10 +41,11 @@ export const writeMails = async (write: AnyWrite, mails: readonly OutgoingMail[]
   const rows = written.filter((row) => row !== null);
   if (rows.length > 0) await write.sql.insertInto("mails").values(rows).execute();
   if (state === "queued") {
+    const priority = mails.length === 1 ? priorities.toOne : priorities.toMany;
     await enqueueAll(
       write.sql,
       sendMailTask,
-      rows.map(({ _id: mailId }) => ({ payload: { mailId } })),
+      rows.map(({ _id: mailId }) => ({ payload: { mailId }, priority })),
     );
   }
   return written.map((row) => row?._id ?? null);
@@ -75,15 +82,18 @@ export const withoutSecretLinks = (text: string): string =>
 const secretPages = Object.values(linkPages).map((page) => page.slice(0, page.indexOf(":")));
 
 /**
- * Sends one queued mail, unless it was sent meanwhile. Its Message-ID is derived from its id, so that after a crash
- * between sending and marking it, mail readers that know the first copy drop the second. Throws the mail server's
- * error, after storing it; the queue retries.
+ * Sends one queued mail, unless it was sent meanwhile or has waited for days. Its Message-ID is derived from its id, so
+ * that after a crash between sending and marking it, mail readers that know the first copy drop the second. Throws the
+ * mail server's error, after storing it; the queue retries.
  */
 export const sendMail = async (sql: Sql, transport: Transporter, from: string, mailId: string): Promise<void> => {
   const row = await sql.selectFrom("mails").selectAll().where("_id", "=", mailId).executeTakeFirst();
   if (!row || row.state === "sent") return;
   const [letter] = await openLetters(sql, [row]);
   if (!letter) return note(sql, mailId, { state: "failed", error: "The person was erased." });
+  if (Date.parse(row.created_at) < Date.now() - sentWithinDays * 86_400_000) {
+    return note(sql, mailId, { state: "failed", error: `It waited for ${sentWithinDays} days, and was not sent.` });
+  }
   const failure = await transport
     .sendMail({
       from,
@@ -115,5 +125,14 @@ const note = async (
   await sql.updateTable("mails").set(set).where("_id", "=", mailId).where("state", "!=", "sent").execute();
 };
 
+/** Keeps its connections for the next mails until they are idle, or it is closed. */
 export const makeTransport = (smtpUrl: string): Transporter =>
-  createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
+  createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: mailsAtOnce,
+    idleTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });

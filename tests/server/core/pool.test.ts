@@ -78,15 +78,15 @@ test("with names off, what a library names is not prepared either: a pooler woul
   }
 });
 
-test("a pool that is too small for the two connections that listen, or larger than the database allows, is refused", () => {
+test("a pool that is too small for the connections that listen, or larger than the database allows, is refused", () => {
   const url = "postgresql://127.0.0.1/muster";
   const [ours, listening] = [{ DATABASE_URL: url }, { DATABASE_URL: url, DATABASE_LISTEN_URL: url }];
   const read = (DATABASE_POOL: string, env: Record<string, string> = {}) => readConfig({ ...env, DATABASE_POOL });
-  for (const [size, env] of [["5"], ["90"], ["5", ours], ["200", ours], ["2", listening]] as const) {
+  for (const [size, env] of [["6"], ["90"], ["6", ours], ["200", ours], ["2", listening]] as const) {
     expect(read(size, env).databasePool).toBe(Number(size));
   }
-  expect(() => read("4")).toThrow("DATABASE_POOL: at least 5, or 2 with DATABASE_LISTEN_URL");
-  expect(() => read("4", ours)).toThrow("DATABASE_POOL: at least 5, or 2 with DATABASE_LISTEN_URL");
+  expect(() => read("5")).toThrow("DATABASE_POOL: at least 6, or 2 with DATABASE_LISTEN_URL");
+  expect(() => read("5", ours)).toThrow("DATABASE_POOL: at least 6, or 2 with DATABASE_LISTEN_URL");
   expect(() => read("1", listening)).toThrow("DATABASE_POOL: ");
   expect(() => read("91")).toThrow("DATABASE_POOL: at most 90, or 200 with DATABASE_URL");
   expect(() => read("201", ours)).toThrow("DATABASE_POOL: ");
