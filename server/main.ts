@@ -36,7 +36,7 @@ const start = async (): Promise<void> => {
     onError: ({ message: reason, code }) => log.warn({ reason, code }, "a database connection was lost"),
   });
   await migrate(db.pool);
-  await addCapabilities(db.pool, log);
+  await addCapabilities(db.listenPool, log);
   const found = await companyIn(db);
   if (wantsEmpty && found?.is_demo) throw holdsDemo(config);
   // Accounts with a known password exist only where no other machine can reach them.

@@ -47,7 +47,7 @@ const start = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
     preparedStatements: config.preparedStatements,
     onError: () => {},
   });
-  await addCapabilities(db.pool, log);
+  await (await addCapabilities(db.pool, log)).indexed;
   const standIns = await startStandIns();
   const settings = { ...config, annotationServers: standIns.map(({ settings }) => settings) };
   const services = await makeServices(settings, db, log);

@@ -4,14 +4,13 @@ import { contract } from "../../contract/index.ts";
 import { linesCounts } from "../../server/areas/payments/counts.ts";
 import { paymentView } from "../../server/areas/payments/queries.ts";
 import { entriesSql, projectEntriesSql } from "../../server/areas/work-history/lists.ts";
-import { addCapabilities } from "../../server/core/db/capabilities.ts";
 import { pageSql } from "../../server/core/db/page.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
-import { makeLog } from "../../server/core/log.ts";
 import { rounds } from "../full.ts";
 import { insertManyHours } from "../server/helpers/many-hours.ts";
 import { busiestStep, type PlanMode } from "../server/helpers/plans.ts";
+import { addTrigrams } from "../server/helpers/searches.ts";
 import { startPlanWorld } from "./plan-world.ts";
 
 /** A million with MUSTER_FULL=1. More than half wait: more than have their amounts added up one by one. */
@@ -85,7 +84,7 @@ test("more hours than are counted have no sums, and the reply says so", async ()
 
 test("a search of payment lines reads those of the people and projects that it finds", async () => {
   const { server, manager } = world;
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
   for (const search of ["Person 1999", "1999@many", "1999 Large", "nobody", "Large"]) {
     const query = { ...page, search };
     const rows = await busiestStep(server.db, manager, (params) =>

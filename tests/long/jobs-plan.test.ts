@@ -6,12 +6,11 @@ import { type SqlText, sqlText } from "../../server/core/db/sql-text.ts";
 import type { View } from "../../server/core/db/view.ts";
 import { unpagedMax } from "../../contract/core/list.ts";
 import { contract } from "../../contract/index.ts";
-import { addCapabilities } from "../../server/core/db/capabilities.ts";
-import { makeLog } from "../../server/core/log.ts";
 import { rounds } from "../full.ts";
 import { insertProject } from "../server/helpers/hours.ts";
 import { insertAssigned, insertJob } from "../server/helpers/jobs.ts";
 import { insertManyJobs } from "../server/helpers/many-jobs.ts";
+import { addTrigrams } from "../server/helpers/searches.ts";
 import { startPlanWorld } from "./plan-world.ts";
 
 /** A million jobs in all with MUSTER_FULL=1. */
@@ -187,7 +186,7 @@ describe(`of ${10 * jobsOfProject} jobs`, () => {
 
   test("a search for a title reads the jobs that may have it, by the trigrams", async () => {
     const { server, manager, rowsOf } = world;
-    await addCapabilities(server.db.pool, makeLog("silent"));
+    await addTrigrams(server.db);
     await insertJob(server.db, { project: await insertProject(server.db, "Zoo"), title: "Quagga stripes 7" });
     await run(server.db.sql, sqlText`analyze jobs`, []);
     for (const search of ["quagga stripes", "QUAGGA", "zzzzzz", "job 3123"]) {

@@ -5,12 +5,11 @@ import { fillScale } from "../bench/scale/fill.ts";
 import { shapeOf } from "../bench/scale/shape.ts";
 import { signIn } from "../bench/sign-in.ts";
 import { startEmbedded } from "../../server/core/db/embedded.ts";
-import { addCapabilities } from "../../server/core/db/capabilities.ts";
 import { run } from "../../server/core/db/run.ts";
 import { sqlText } from "../../server/core/db/sql-text.ts";
-import { makeLog } from "../../server/core/log.ts";
 import { insertManyLearners } from "../server/helpers/many-learners.ts";
 import { type Reading, readingOf } from "../server/helpers/plans.ts";
+import { addTrigrams } from "../server/helpers/searches.ts";
 import { temporaryFolder } from "../server/helpers/temporary-folder.ts";
 import { startTestServer } from "../server/helpers/test-server.ts";
 
@@ -54,7 +53,7 @@ export const startScaleWorld = async (size: number) => {
   const { db } = server;
   for (const text of others) await run(db.sql, text, [many]);
   const { course, quiz } = await insertManyLearners(db, { size: size / 5, learner: { _id: filled.ids["worker"]! } });
-  await addCapabilities(db.pool, makeLog("silent"));
+  await addTrigrams(db);
   await run(db.sql, sqlText`vacuum analyze`, []);
 
   let heard: Asked[] | undefined;

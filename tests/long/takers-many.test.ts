@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
-import { addCapabilities } from "../../server/core/db/capabilities.ts";
-import { makeLog } from "../../server/core/log.ts";
 import { insertProject } from "../server/helpers/hours.ts";
 import { insertJob } from "../server/helpers/jobs.ts";
+import { addTrigrams } from "../server/helpers/searches.ts";
 import { type Actor, startTestServer } from "../server/helpers/test-server.ts";
 import { onThisMachine } from "../slow-machine.ts";
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
      where role = 'annotator' and abs(hashtext(_id::text)) % 10 < 9`,
     project,
   );
-  await addCapabilities(server.db.pool, makeLog("silent"));
+  await addTrigrams(server.db);
   await query("vacuum analyze");
 });
 afterAll(() => server.close());

@@ -4,7 +4,11 @@ import type { Database } from "../../../server/core/db/pool.ts";
 import { makeLog } from "../../../server/core/log.ts";
 
 /** As a database that has trigrams; some have none, and searches are the same. */
-export const addTrigrams = ({ pool }: Database): Promise<unknown> => addCapabilities(pool, makeLog("silent"));
+export const addTrigrams = async ({ pool }: Database): Promise<void> => {
+  const { trigrams, indexed } = await addCapabilities(pool, makeLog("silent"));
+  if (!trigrams) throw new Error("The database of the tests has no pg_trgm");
+  await indexed;
+};
 
 /** As the product folds: whatever the case and the accents. */
 export const folded = (text: string): string =>

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { userView } from "../../../server/areas/users/queries.ts";
-import { addCapabilities } from "../../../server/core/db/capabilities.ts";
 import { conditions } from "../../../server/core/db/read.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { joined, sqlText } from "../../../server/core/db/sql-text.ts";
-import { makeLog } from "../../../server/core/log.ts";
 import { busiestStep } from "../helpers/plans.ts";
+import { addTrigrams } from "../helpers/searches.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -17,7 +16,7 @@ afterAll(() => server.close());
 const people = 20_000;
 
 test("a search for words in several fields reads the people that it may find, by the trigrams, and not all", async () => {
-  expect(await addCapabilities(server.db.pool, makeLog("silent"))).toEqual({ trigrams: true });
+  await addTrigrams(server.db);
   const manager = await server.person("manager");
   await run(
     server.db.sql,
