@@ -1,8 +1,11 @@
 import { readdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { isLostConnection } from "../../../server/core/db/lost-connection.ts";
 import { newId } from "../../../server/core/ids.ts";
 import { s3Files } from "../../../server/core/files/s3-files.ts";
 import { pictureOf } from "../helpers/pictures.ts";
@@ -49,6 +52,25 @@ test("wrong keys and a bucket that is not there are errors, not missing files", 
   await expect(wrong.put(newId(), Buffer.from("x"))).rejects.toThrow("SignatureDoesNotMatch");
   await expect(wrong.read(newId())).rejects.toThrow("SignatureDoesNotMatch");
   await expect(s3Files({ ...place(), bucket: "nowhere" }).read(newId())).rejects.toThrow("NoSuchBucket");
+});
+
+test("a bucket that does not answer is waited for no longer than the time limit, as one that can't be reached", async () => {
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => {
+    silent.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = silent.address() as AddressInfo;
+  const store = s3Files({ ...place(), endpoint: `http://127.0.0.1:${port}` }, { reply: 100 });
+  const folder = temporaryFolder();
+  const path = join(folder.path, "small");
+  await writeFile(path, "x");
+  const id = newId();
+  const asked = [store.put(id, Buffer.from("x")), store.putFile(id, path), store.read(id), store.remove(id)];
+  const failures = await Promise.all(asked.map((answer: Promise<unknown>) => answer.catch((error: unknown) => error)));
+  expect(failures.map(isLostConnection)).toEqual([true, true, true, true]);
+  silent.closeAllConnections();
+  await new Promise((resolve) => silent.close(resolve));
+  folder.remove();
 });
 
 test("a server with a bucket keeps its files there, and reads them from there", async () => {
