@@ -74,8 +74,10 @@ export const Instant = z.iso.datetime().regex(...noYearZero);
 export const Day = z.iso.date().regex(...noYearZero);
 /** HH:MM:SS in the platform's time zone. */
 export const TimeOfDay = z.iso.time({ precision: 0 });
+/** The largest amount that is typed, in minor units: a thousand million of a currency without decimals. */
+export const minorMax = 1_000_000_000;
 /** Money: an amount in the company's minor currency units. */
-export const Minor = z.int().min(0).max(1_000_000_000);
+export const Minor = z.int().min(0).max(minorMax);
 export const Seconds = z.int().min(0).meta({ widget: "seconds" });
 export const Version = z.int().min(1).max(integerMax);
 export const Role = z.enum(roles).meta({ label: "Role", options: roleLabels });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Instant, line, Minor, Ref, text, Version } from "../core/fields.ts";
+import { Id, Instant, line, Minor, minorMax, Ref, text, Version } from "../core/fields.ts";
 import {
   disputeOutcomeLabels,
   disputeOutcomes,
@@ -20,8 +20,8 @@ export const Kind = z.enum(paymentKinds).meta({
 
 export const State = z.enum(paymentStates).meta({ label: "State", options: paymentStateLabels });
 
-/** The largest amount of an adjustment, in minor units. */
-export const adjustmentMax = 10_000_000;
+/** The largest amount of an adjustment, in minor units: that of any other, since a currency may have no decimals. */
+export const adjustmentMax = minorMax;
 
 /** An adjustment in minor units: positive is paid in addition, negative is deducted. */
 export const AdjustmentAmount = z

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { minorMax } from "../../../contract/core/fields.ts";
 import { adjustmentMax } from "../../../contract/payments/fields.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { startPaying } from "../helpers/paying.ts";
 
-const { payments, notifications, audit } = contract;
+const { payments, ledger, notifications, audit } = contract;
 const paying = await startPaying();
 const { server, admin, pat, pia, ann, create, propose, approve, decline, show, count } = paying;
 let project: Project;
@@ -95,6 +96,18 @@ describe("an adjustment", () => {
     const missing = await create({ user: unknownId, project: unknownId });
     expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, ["user", "project"]]);
     expect((await create({ state: "accrued" })).body.fields).toHaveProperty("state");
+  });
+
+  test("is as large as a rate may be, since a currency may have no decimals, and so are sums of them", async () => {
+    const rich = await server.person("annotator");
+    expect(adjustmentMax).toBe(minorMax);
+    for (const id of [1, 2, 3].map(() => propose({ user: rich._id, amount: minorMax, project: project._id })))
+      expect((await approve(await id)).status).toBe(200);
+    const query = { user: rich._id };
+    expect((await server.call(payments.list, { as: pat, query })).body.totalAmount).toBe(3 * minorMax);
+    expect((await server.call(payments.mine, { as: rich })).body.totalAmount).toBe(3 * minorMax);
+    const { people } = (await server.call(ledger.byPerson, { as: pat, query: { sortBy: "owed:desc" } })).body;
+    expect(people[0]).toMatchObject({ _id: rich._id, owed: 3 * minorMax });
   });
 
   test("is never proposed for oneself, nor decided by its person or, if approved, by the one who proposed it", async () => {
