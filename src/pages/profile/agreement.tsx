@@ -62,7 +62,7 @@ const Sign = ({ mine, reread }: Mine) => {
   };
   const sign = async (): Promise<void> => {
     if (isBusy) return;
-    const wrong = problemOf(field, fullName);
+    const wrong = problemOf(field, fullName, null);
     if (wrong !== undefined) return refuse(wrong);
     setProblem(undefined);
     setBusy(true);

@@ -48,8 +48,8 @@ export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
   const [isBusy, setBusy] = useState(false);
   const asked = allowance ? fields : [person, ...fields];
   const save = async (): Promise<void> => {
-    const wrong = asked.find((field) => problemOf(field, values[field.name] ?? startOf(field)) !== undefined);
-    if (wrong) return setProblem(`${wrong.label}: ${problemOf(wrong, values[wrong.name] ?? startOf(wrong))}`);
+    const wrong = asked.find((field) => problemOf(field, values[field.name] ?? startOf(field), null) !== undefined);
+    if (wrong) return setProblem(`${wrong.label}: ${problemOf(wrong, values[wrong.name] ?? startOf(wrong), null)}`);
     setBusy(true);
     const body = z
       .strictObject(allowanceFields)

@@ -2,6 +2,7 @@ import { Form } from "antd";
 import { type ComponentType, useMemo } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { AreaName } from "../../../contract/index.ts";
+import { useCompany } from "../../providers/company.ts";
 import type { Field, Option } from "../fields/field.ts";
 import type { InputProps } from "../input-props.ts";
 import { FieldInput } from "../fields/field-input.tsx";
@@ -43,6 +44,7 @@ const OnlyIf = (props: Props) => {
 /** Its label, hint, input and validation. */
 const Shown = ({ formId, area, field, known, unique, own }: Props) => {
   const isFree = useMemo(() => unique && checkIfFree(unique.endpoint, field.name, unique.own), [unique, field.name]);
+  const company = useCompany();
   if (own) return <Own field={field} own={own} />;
   if (field.kind === "list") return <ListField field={field} known={known} formId={formId} />;
   return (
@@ -55,7 +57,7 @@ const Shown = ({ formId, area, field, known, unique, own }: Props) => {
       validateTrigger={["onBlur", "onChange"]}
       {...(isFree && { validateDebounce: 400, hasFeedback: true })}
       rules={[
-        { validateTrigger: "onBlur", validator: (_, value: unknown) => rejectWith(problemOf(field, value)) },
+        { validateTrigger: "onBlur", validator: (_, value: unknown) => rejectWith(problemOf(field, value, company)) },
         ...(isFree
           ? [
               {
@@ -78,13 +80,18 @@ const Own = ({
 }: {
   readonly field: Field;
   readonly own: OwnInput;
-}) => (
-  <Form.Item
-    name={[field.name]}
-    extra={field.help}
-    validateTrigger={[]}
-    rules={[{ validator: (_, value: unknown) => rejectWith(check ? check(value) : problemOf(field, value)) }]}
-  >
-    <Input aria-label={field.label} />
-  </Form.Item>
-);
+}) => {
+  const company = useCompany();
+  return (
+    <Form.Item
+      name={[field.name]}
+      extra={field.help}
+      validateTrigger={[]}
+      rules={[
+        { validator: (_, value: unknown) => rejectWith(check ? check(value) : problemOf(field, value, company)) },
+      ]}
+    >
+      <Input aria-label={field.label} />
+    </Form.Item>
+  );
+};

@@ -3,28 +3,41 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { fillIn } from "../../../contract/core/issue-words.ts";
 import { ApiError, call } from "../../providers/client.ts";
 import type { Field } from "../fields/field.ts";
-import { duration, number, plainText } from "../format.ts";
+import { decimalOf, duration, durationExact, money, number, plainText } from "../format.ts";
 
-/** A validation issue of the contract as a text for the user, in the units in which the field is shown. */
-const messageOf = (field: Field, issue: z.core.$ZodIssue): string => {
-  const inWords = (value: number | bigint): string =>
-    field.kind === "minutes" ? duration(Number(value) * 60) : number(Number(value));
+/** How the company writes money; null where no field of a form is of money. */
+type Currency = Parameters<typeof money>[1] | null;
+
+/** A limit as a text, in the units in which the field is shown and typed. */
+const inWords = (kind: Field["kind"], value: number, currency: Currency): string => {
+  if (kind === "money" && currency) return money(value, currency);
+  if (kind === "minutes") return duration(value * 60);
+  if (kind === "seconds") return value % 60 === 0 ? duration(value) : durationExact(value);
+  return number(value);
+};
+
+/** A validation issue of the contract as a text for the user. */
+const messageOf = (field: Field, issue: z.core.$ZodIssue, currency: Currency): string => {
+  const words = (limit: number | bigint): string => inWords(field.kind, Number(limit), currency);
   const isLength = "origin" in issue && (issue.origin === "string" || issue.origin === "array");
-  if (issue.code === "too_big" && !isLength) return `At most ${inWords(issue.maximum)}.`;
-  if (issue.code === "too_small" && !isLength) return `At least ${inWords(issue.minimum)}.`;
+  if (issue.code === "too_big" && !isLength) return `At most ${words(issue.maximum)}.`;
+  if (issue.code === "too_small" && !isLength) return `At least ${words(issue.minimum)}.`;
   if (issue.code === "invalid_value") return `One of: ${field.options.map(({ label }) => label).join(", ")}.`;
-  if (issue.code === "invalid_type" && field.kind === "money") return "Enter an amount such as 6.00.";
+  if (issue.code === "invalid_type" && field.kind === "money") {
+    const exponent = currency?.currencyExponent ?? 2;
+    return `Enter an amount such as ${decimalOf(6 * 10 ** exponent, exponent)}.`;
+  }
   return issue.message;
 };
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** What is wrong with a value by the contract's schema, as text; undefined if it is valid. */
-export const problemOf = (field: Field, value: unknown): string | undefined => {
+export const problemOf = (field: Field, value: unknown, currency: Currency): string | undefined => {
   if (isEmpty(value) && field.required) return fillIn;
   const read = field.schema.safeParse(value);
   const first = read.error?.issues.find((issue) => issue.path.length === 0) ?? read.error?.issues[0];
-  return first && messageOf(field, first);
+  return first && messageOf(field, first, currency);
 };
 
 type Items = readonly unknown[];
@@ -38,19 +51,25 @@ const issuesOf = ({ schema }: Field, items: Items): readonly z.core.$ZodIssue[] 
 };
 
 /** The problem of one part of an item, by itself or beside the other items. */
-export const problemOfPart = (field: Field, items: Items, at: number, part: Field): string | undefined => {
-  const alone = problemOf(part, (items[at] as Record<string, unknown> | undefined)?.[part.name]);
+export const problemOfPart = (
+  field: Field,
+  items: Items,
+  at: number,
+  part: Field,
+  currency: Currency,
+): string | undefined => {
+  const alone = problemOf(part, (items[at] as Record<string, unknown> | undefined)?.[part.name], currency);
   if (alone !== undefined) return alone;
   const beside = issuesOf(field, items).find(({ path }) => path[0] === at && path[1] === part.name);
-  return beside && messageOf(part, beside);
+  return beside && messageOf(part, beside, currency);
 };
 
 /** The problem of a list as a whole; the problems of its items are shown at the items. */
-export const problemOfList = (field: Field, items: Items): string | undefined => {
+export const problemOfList = (field: Field, items: Items, currency: Currency): string | undefined => {
   const areItemsRight = items.every((_, at) =>
-    field.items.every((part) => problemOfPart(field, items, at, part) === undefined),
+    field.items.every((part) => problemOfPart(field, items, at, part, currency) === undefined),
   );
-  return areItemsRight ? problemOf(field, items) : undefined;
+  return areItemsRight ? problemOf(field, items, currency) : undefined;
 };
 
 /** Names that differ only in case or spaces count as the same. */

@@ -46,7 +46,7 @@ export const checkRows = async (
     // Field by field only if the row as a whole is invalid: most are valid.
     if (!body.safeParse(values).success) {
       for (const field of columns) {
-        const wrong = field && problems[field.name] === undefined && problemOf(field, values[field.name]);
+        const wrong = field && problems[field.name] === undefined && problemOf(field, values[field.name], null);
         const isLeft = field && !(field.name in values) && field.mayOmit;
         if (field && wrong && !isLeft) problems[field.name] = wrong;
       }

@@ -3,6 +3,7 @@ import { Alert, Button, Modal, Select } from "antd";
 import { useEffect, useId, useMemo, useState } from "react";
 import { z } from "zod";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
+import { useCompany } from "../../providers/company.ts";
 import { areaOf } from "../../providers/endpoints.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { type Field, fieldAt, fieldOf } from "../fields/field.ts";
@@ -31,6 +32,7 @@ const bulkFields = (endpoint: Endpoint, entity: z.ZodObject): Field[] => {
 
 /** Changes fields of many records in one call: only those chosen here. */
 const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: BulkDialogProps) => {
+  const company = useCompany();
   const fields = useMemo(() => bulkFields(endpoint, entity), [endpoint, entity]);
   const [chosen, setChosen] = useState<readonly Field[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
@@ -50,7 +52,7 @@ const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: B
   };
   const save = (): void => {
     setWasTried(true);
-    if (chosen.length === 0 || chosen.some((field) => problemOf(field, values[field.name]))) return;
+    if (chosen.length === 0 || chosen.some((field) => problemOf(field, values[field.name], company))) return;
     void send({ select, set: bodyOf(chosen, values), onRefusal });
   };
   return (
@@ -71,7 +73,7 @@ const BulkEditDialog = ({ endpoint, entity, select, count, onReply, onClose }: B
             area={areaOf(endpoint)}
             field={field}
             value={values[field.name]}
-            problem={wasTried ? problemOf(field, values[field.name]) : undefined}
+            problem={wasTried ? problemOf(field, values[field.name], company) : undefined}
             onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
             onRemove={() => setChosen(chosen.filter((one) => one !== field))}
           />

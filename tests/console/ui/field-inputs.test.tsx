@@ -9,7 +9,7 @@ import { fieldOf } from "../../../src/ui/fields/field.ts";
 import { languages } from "../../../src/ui/fields/languages.ts";
 import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
 import { problemOf } from "../../../src/ui/form/rules.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { company, showPage } from "../helpers/show-page.tsx";
 
 afterEach(cleanup);
 
@@ -110,7 +110,7 @@ describe("minutes", () => {
     await user.clear(hours);
     await user.type(hours, "1000");
     expect(value()).toBe(60_000);
-    expect(problemOf(fieldOf("shift", LongestShift), value())).toBe("At most 24 h.");
+    expect(problemOf(fieldOf("shift", LongestShift), value(), company)).toBe("At most 24 h.");
   });
 });
 

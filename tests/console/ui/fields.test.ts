@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Project, projects } from "../../../contract/projects/endpoints.ts";
+import { Quiz } from "../../../contract/quizzes/endpoints.ts";
+import { allowanceFields } from "../../../contract/quizzes/entity.ts";
 import { User, users } from "../../../contract/users/endpoints.ts";
 import { WorkHistory } from "../../../contract/work-history/entity.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
 import { countries, countryName } from "../../../src/ui/fields/countries.ts";
 import { fieldAt, fieldOf } from "../../../src/ui/fields/field.ts";
-import { problemOf } from "../../../src/ui/form/rules.ts";
+import { problemOf, problemOfPart } from "../../../src/ui/form/rules.ts";
 import { filterFields } from "../../../src/ui/table/list-endpoint.ts";
 
 const ofProject = (name: string) => fieldAt(projects.create.body, name)!;
@@ -76,6 +78,9 @@ describe("a filter follows from the list's query", () => {
   });
 });
 
+const dollars = { currency: "USD", currencyExponent: 2 };
+const dong = { currency: "VND", currencyExponent: 0 };
+
 describe("problems of a value are described in words", () => {
   test.each([
     ["name", "", "Fill this in."],
@@ -87,16 +92,31 @@ describe("problems of a value are described in words", () => {
     ["longestShift", null, "Fill this in."],
     ["status", "gone", "One of: Draft, Active, Paused, Completed."],
   ])("%s %j: %s", (name, value, problem) => {
-    expect(problemOf(ofProject(name), value)).toBe(problem);
+    expect(problemOf(ofProject(name), value, dollars)).toBe(problem);
   });
   test("right ones have no problem", () => {
-    expect(problemOf(ofProject("name"), " Street signs ")).toBeUndefined();
-    expect(problemOf(ofProject("capacity"), null)).toBeUndefined();
+    expect(problemOf(ofProject("name"), " Street signs ", dollars)).toBeUndefined();
+    expect(problemOf(ofProject("capacity"), null, dollars)).toBeUndefined();
   });
   test("an amount that is none", () => {
     const rate = ofProject("rates").items[1]!;
-    expect(problemOf(rate, "6.005")).toBe("Enter an amount such as 6.00.");
-    expect(problemOf(rate, 600)).toBeUndefined();
+    expect(problemOf(rate, "6.005", dollars)).toBe("Enter an amount such as 6.00.");
+    expect(problemOf(rate, "6.5", dong)).toBe("Enter an amount such as 6.");
+    expect(problemOf(rate, 600, dollars)).toBeUndefined();
+  });
+  test("the limits of an amount are money, as it is typed", () => {
+    const rate = ofProject("rates").items[1]!;
+    expect(problemOf(rate, 1_000_000_001, dollars)).toBe("At most $10,000,000.00.");
+    expect(problemOf(rate, -1, dollars)).toBe("At least $0.00.");
+    expect(problemOf(rate, 1_000_000_001, dong)).toBe("At most ₫1,000,000,000.");
+    const items = [{ from: null, hourlyRate: 1_000_000_001 }];
+    expect(problemOfPart(ofProject("rates"), items, 0, rate, dollars)).toBe("At most $10,000,000.00.");
+  });
+  test("the limits of a time in seconds are hours and minutes", () => {
+    const extra = fieldOf("extraSeconds", allowanceFields.extraSeconds);
+    expect(problemOf(extra, 86_460, dollars)).toBe("At most 24 h.");
+    expect(problemOf(extra, -60, dollars)).toBe("At least 0 min.");
+    expect(problemOf(fieldAt(Quiz, "timeLimitSeconds")!, 20, dollars)).toBe("At least 30 s.");
   });
 });
 

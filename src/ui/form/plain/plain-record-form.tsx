@@ -80,7 +80,7 @@ export const PlainRecordForm = ({
   const home = typeof values["country"] === "string" ? values["country"] : undefined;
 
   /** Validates a field when it is left, and, once it is invalid, at each change. */
-  const check = (path: FieldPath, field: Field, value: unknown): void => mark(path, problemOf(field, value));
+  const check = (path: FieldPath, field: Field, value: unknown): void => mark(path, problemOf(field, value, null));
   const input = (field: Field, path: FieldPath, value: unknown, change: (next: unknown) => void) => {
     const inputId = [id, ...path].join("_");
     const errors = errorsAt(path);

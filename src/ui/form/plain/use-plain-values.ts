@@ -21,13 +21,13 @@ const itemsOf = (values: Values, { name }: Field): readonly Values[] => (values[
 /** All invalid fields by the contract, from first to last. */
 const wrongIn = (fields: readonly Field[], values: Values): Wrong[] =>
   fields.flatMap((field): Wrong[] => {
-    if (field.kind !== "list") return wrongAt([field.name], problemOf(field, values[field.name]));
+    if (field.kind !== "list") return wrongAt([field.name], problemOf(field, values[field.name], null));
     const items = itemsOf(values, field);
     return [
       ...items.flatMap((_, at) =>
-        field.items.flatMap((of) => wrongAt([field.name, at, of.name], problemOfPart(field, items, at, of))),
+        field.items.flatMap((of) => wrongAt([field.name, at, of.name], problemOfPart(field, items, at, of, null))),
       ),
-      ...wrongAt([field.name], problemOfList(field, items)),
+      ...wrongAt([field.name], problemOfList(field, items, null)),
     ];
   });
 
