@@ -212,6 +212,8 @@ export const availableJobView = (offer: Offer = {}): View => ({
   ...view(availableFrom(offer), sqlText`true`),
   records: { from: jobView.from },
   countMax: 2 * unpagedMax,
+  // Without the dataset, of which workers read nothing.
+  search: [sqlText`j.title`],
   filters: {
     ...jobView.filters,
     // What depends on the requirement alone is known of it already.

@@ -232,6 +232,18 @@ describe("a job", () => {
     expect(await offered({ sort: "createdAt:asc" })).toHaveLength(50);
   });
 
+  test("is searched for by its title, and by its dataset only by those who read that", async () => {
+    const searched = await insertProject(server.db, "Searched");
+    const worker = await server.person("annotator");
+    const job = await insertJob(server.db, { project: searched, title: "Zebra crossings" });
+    await server.db.sql.updateTable("jobs").set({ dataset: "Osaka at night" }).where("_id", "=", job).execute();
+    const found = async (as: Actor, search: string) =>
+      ids((await server.call(jobs.list, { as, query: { search } })).body.jobs);
+    expect([await found(worker, "zebra"), await found(manager, "zebra")]).toEqual([[job], [job]]);
+    expect([await found(worker, "osaka"), await found(manager, "osaka")]).toEqual([[], [job]]);
+    expect([await found(worker, "zebra osaka"), await found(manager, "zebra osaka")]).toEqual([[], [job]]);
+  });
+
   test("is not found by who had it before, once others can take it again", async () => {
     const again = await insertProject(server.db, "Again");
     const [worker, reviewer, fixed] = [
