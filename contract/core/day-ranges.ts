@@ -4,6 +4,7 @@ import type { z } from "zod";
 const ranges = [
   ["startDate", "endDate"],
   ["checkInStart", "checkInEnd"],
+  ["approvedFrom", "approvedUntil"],
 ] as const;
 
 /** The message for a range that ends before it begins. */

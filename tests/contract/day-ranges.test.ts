@@ -15,12 +15,14 @@ beforeAll(async () => {
 afterAll(() => world.server.close());
 
 const isDay = (field: unknown): boolean => schemaInfo(field as z.ZodType).kind === "day";
+/** How the names of a first and of a last day differ. */
+const words = { start: "end", Start: "End", from: "until", From: "Until", since: "until", Since: "Until" } as const;
 /** The names of a first and a last day beside each other, such as startDate and endDate. */
 const rangesOf = (shape: z.core.$ZodLooseShape): (readonly [first: string, last: string])[] =>
   Object.keys(shape)
     .filter((name) => isDay(shape[name]))
     .flatMap((first) => {
-      const last = first.replace(/start/i, (word) => (word === "start" ? "end" : "End"));
+      const last = first.replace(/start|from|since/i, (word) => words[word as keyof typeof words]);
       return last !== first && last in shape ? [[first, last] as const] : [];
     });
 /** The shapes that a filter has within a body's selection. */
@@ -47,6 +49,8 @@ const callerOf = async ({ name, endpoint }: NamedEndpoint) => {
 };
 
 test("the endpoints that take days are found", () => {
+  const lasts = new Set(queries.map(({ range: [, last] }) => last));
+  expect([...lasts].sort()).toEqual(["approvedUntil", "checkInEnd", "endDate"]);
   expect(queries.length).toBeGreaterThan(15);
   expect(selections.length).toBeGreaterThan(3);
 });
