@@ -23,7 +23,7 @@ const userSorts = ["name", "enrolledAt", "completedAt", "createdAt"] as const;
 const people = {
   policy: managers,
   params: byId,
-  query: listQuery(userSorts, { status: anyOf(EnrolmentStatus) }),
+  query: listQuery(userSorts, { status: anyOf(EnrolmentStatus) }).extend(whole),
   replies: { 200: page("users", CourseUser) },
   list: "users",
   errors: ["not_found"],
@@ -171,7 +171,6 @@ export const learningEndpoints = {
     method: readEither,
     path: `${at}/user/list/:_id`,
     summary: "Who is or was in a course",
-    query: people.query.extend(whole),
   },
   completedUsers: {
     ...people,

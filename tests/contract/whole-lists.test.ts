@@ -35,6 +35,7 @@ const calls = {
   "courses.mine": () => ({ as: worker }),
   "courses.myArchived": () => ({}),
   "courses.users": () => ({ params: { _id: course } }),
+  "courses.completedUsers": () => ({ params: { _id: course } }),
   "chapters.list": () => ({}),
   "audio.list": () => ({ params: { _id: project } }),
   "audioTranscription.userTasks": () => ({ as: worker, params: { _id: project } }),
@@ -120,10 +121,10 @@ beforeAll(async () => {
       "insert into chapters (_id, course_id, number, name, body) select _id, _id, 1, name, '' from courses where name like 'Course %'",
     ],
     [
-      `insert into enrolments (_id, course_id, user_id, status, status_before)
-      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null from courses where name like 'Course %' union all
-      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled' from courses where name like 'Course %' union all
-      select gen_random_uuid(), $3::uuid, _id, 'enrolled', null from users where hub = 'Everywhere'`,
+      `insert into enrolments (_id, course_id, user_id, status, status_before, completed_at)
+      select gen_random_uuid(), _id, $1::uuid, 'enrolled', null, null::timestamptz from courses where name like 'Course %' union all
+      select gen_random_uuid(), _id, $2::uuid, 'archived', 'enrolled', null from courses where name like 'Course %' union all
+      select gen_random_uuid(), $3::uuid, _id, 'completed', null, now() from users where hub = 'Everywhere'`,
       [worker._id, manager._id, course],
     ],
     [

@@ -32,14 +32,13 @@ const endpoints = allEndpoints.map(({ name, endpoint }) => ({
 const implemented = new Set(endpoints.map(({ call }) => call));
 const done = specified.filter(({ call }) => implemented.has(call));
 
-/** Lists without limit and skip that have fewer records by themselves, or that the owner pages elsewhere, each with its reason. */
+/** Lists without limit and skip that have fewer records by themselves, each with its reason. */
 const fewer: Readonly<Record<string, string>> = {
   "audioTranscription.fetch": "what one holds is topped up to a number, ten by default",
   "imageTranscription.fetch": "what one holds is topped up to a number, ten by default",
   "courses.newest": "the owner keeps nine at most",
   "courses.series": "a series has 200 courses at most",
   "courses.related": "the fifty that share most skills",
-  "courses.completedUsers": "the owner reads it by limit and skip",
 };
 
 describe("the owner's list of calls", () => {
