@@ -89,6 +89,8 @@ export const crud = <
   ];
   const sorts = asNames([...sortable, "createdAt", "updatedAt"]);
   const columns = asNames([...Object.keys(fields), ...Object.keys(derived), "createdAt", "updatedAt"]);
+  // Those of texts alone have a filter, by an index that tells spellings apart.
+  const ofLists = ofKind(fields, "list").some((name) => name in filters) ? ", items of lists as they are written" : "";
   const reply = z.strictObject({ [one]: Record } as { [K in One]: typeof Record });
   const about = { path, many: noun[1], policy: policy.write };
   // Fields that identify one record can't be set in bulk.
@@ -99,7 +101,7 @@ export const crud = <
     list: {
       method: "GET",
       path: paths.list ?? path,
-      summary: `${noun[1][0]!.toUpperCase()}${noun[1].slice(1)}; words match whatever their case`,
+      summary: `${noun[1][0]!.toUpperCase()}${noun[1].slice(1)}; words match whatever their case${ofLists}`,
       policy: policy.read,
       query: listQuery(sorts, filters),
       replies: { 200: page(many, Record) },

@@ -77,7 +77,7 @@ describe("directory", () => {
     });
   });
 
-  test("filters: words any-of whatever their case, lists by an item, flags, seconds; one narrows another", async () => {
+  test("filters: words any-of whatever their case, lists by an item as it is written, flags, seconds; one narrows another", async () => {
     const of = (name: string, more: object) => create({ name: `Filter ${name}`, ...more });
     await of("A", { industry: "Zoölogy", qaCheckpoints: ["Span borders", "Class"], skipImage: true, imageLoading: 4 });
     await of("B", { industry: "Retail", qaCheckpoints: ["Class"], imageLoading: 5 });
@@ -89,6 +89,11 @@ describe("directory", () => {
     expect(await found({ industry: [""] })).toBe("C");
     expect(await found({ qaCheckpoints: ["Class"] })).toBe("AB");
     expect(await found({ qaCheckpoints: ["Span borders", "Nothing"] })).toBe("A");
+    expect(await found({ qaCheckpoints: ["class"] })).toBe("");
+    expect(await found({ where: '[{"field":"qaCheckpoints","operator":"eq","value":"class"}]' })).toBe("");
+    expect(directory.list.summary).toBe(
+      "Directory entries; words match whatever their case, items of lists as they are written",
+    );
     expect(await found({ skipImage: "false" })).toBe("BC");
     expect(await found({ imageLoading: [5, 6] })).toBe("B");
     expect(await found({ qaCheckpoints: ["Class"], industry: ["retail"] })).toBe("B");
