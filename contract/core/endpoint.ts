@@ -97,10 +97,14 @@ export interface Endpoint {
   /** The key of the reply that holds the list. */
   readonly list?: string;
   /**
-   * How the list's records are offered as choices in a form, unless all are: the filter of those that can be chosen, and
-   * the fields that tell records of one name apart.
+   * How the list's records are offered as choices in a form, unless all are: the filter of those that can be chosen, the
+   * word for the others where a field takes those too, and the fields that tell records of one name apart.
    */
-  readonly choices?: { readonly among: Readonly<Record<string, string>>; readonly apart: readonly string[] };
+  readonly choices?: {
+    readonly among: Readonly<Record<string, string>>;
+    readonly others: string;
+    readonly apart: readonly string[];
+  };
   /** A list of the caller's own records: its events reach the people named by a change, whatever their role. */
   readonly private?: true;
   /** The handler writes at least one audit row in its own transaction; otherwise the call fails. */

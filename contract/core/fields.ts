@@ -37,6 +37,8 @@ declare module "zod" {
     reference?: string;
     /** Filters that narrow that list. */
     among?: Record<string, string>;
+    /** Also of the records that can't be chosen elsewhere, by the `choices` of that list: the server takes them here. */
+    ofAll?: true;
     /** A sibling field in the same item whose value also narrows that list, by the filter of this name. */
     within?: string;
     /** Another field of the form, and the value of it without which this one is hidden and empty. */

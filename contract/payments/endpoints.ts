@@ -95,7 +95,7 @@ const LinesSelection = selection({ ...filters, workHistory, search: Search.optio
 LinesSelection.register(z.globalRegistry, { id: "LinesSelection" });
 const one = z.strictObject({ payment: Payment });
 const adjustment = {
-  user: Id.meta({ label: "Person", reference: "users" }),
+  user: Id.meta({ label: "Person", reference: "users", ofAll: true }),
   project: Id.nullable().meta({ label: "Project", help: "If it belongs to one", reference: "projects" }),
   amount: AdjustmentAmount,
   reason: AdjustmentReason,

@@ -25,7 +25,7 @@ const references = {
   people: z
     .array(Id)
     .max(5000)
-    .meta({ label: "People", reference: "users", help: "Empty: everyone who is owed something" }),
+    .meta({ label: "People", reference: "users", ofAll: true, help: "Empty: everyone who is owed something" }),
 };
 const until = { until: Day.nullable().meta({ label: "Worked until", help: "Empty: up to now" }) };
 /** What decides whom a run pays. */

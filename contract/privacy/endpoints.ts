@@ -9,7 +9,7 @@ import "./todos.ts";
 
 const State = z.enum(erasureStates).meta({ label: "State", options: erasureStateLabels });
 const requestFields = {
-  user: Id.meta({ label: "Person", reference: "users" }),
+  user: Id.meta({ label: "Person", reference: "users", ofAll: true }),
 };
 const Reason = text(1000)
   .trim()

@@ -137,7 +137,7 @@ export const users = endpoints({
     query: listQuery(sorts, filters),
     replies: { 200: page("users", User) },
     list: "users",
-    choices: { among: { isActive: "true" }, apart: ["email", "hub"] },
+    choices: { among: { isActive: "true" }, others: "not active", apart: ["email", "hub"] },
   },
   show: {
     method: "GET",

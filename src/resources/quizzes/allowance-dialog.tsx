@@ -14,7 +14,7 @@ import { problemOf } from "../../ui/form/rules.ts";
 import "../../ui/fields/fields.css";
 import "./quizzes.css";
 
-const person = fieldOf("userId", Id.meta({ label: "Person", reference: "users" }));
+const person = fieldOf("userId", Id.meta({ label: "Person", reference: "users", ofAll: true }));
 const fields = Object.entries(allowanceFields).map(([name, schema]) => fieldOf(name, schema));
 
 /** A number that was emptied is none. */

@@ -159,7 +159,7 @@ export const FieldInput = ({ field, known, area, narrow, isFilter, ...props }: P
           {...select}
           area={field.reference}
           narrow={narrow ? { ...field.among, ...narrow } : field.among}
-          isFilter={isFilter}
+          ofAll={isFilter || field.ofAll}
           many={field.many}
           nullable={field.nullable}
           value={(value ?? null) as string | null | readonly string[]}

@@ -35,6 +35,8 @@ export interface Field {
   readonly reference: AreaName | undefined;
   /** The filter of that area's list. */
   readonly among: Readonly<Record<string, string>> | undefined;
+  /** The values are all of that area's records, also those that can't be chosen elsewhere. */
+  readonly ofAll: boolean;
   /** The sibling field whose value narrows that list too, by the filter of the same name. */
   readonly within: string | undefined;
   /** Another field of the form, and the value of it without which this one is hidden and empty. */
@@ -104,6 +106,7 @@ export const fieldOf = (name: string, schema: z.ZodType, hint?: Field): Field =>
     options: ownOptions.length > 0 ? ownOptions : (hint?.options ?? []),
     reference: isArea(reference) ? reference : undefined,
     among: value.meta.among ?? hint?.among,
+    ofAll: value.meta.ofAll === true,
     within: value.meta.within,
     onlyIf: value.meta.onlyIf,
     unique: value.meta.unique,

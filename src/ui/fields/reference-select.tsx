@@ -13,8 +13,8 @@ interface Props {
   readonly area: AreaName;
   /** Filters of the area's list. */
   readonly narrow?: Readonly<Record<string, string>> | undefined;
-  /** It is chosen for a filter: also among records that can't be chosen for anything new. */
-  readonly isFilter?: boolean | undefined;
+  /** Offers also what can't be chosen elsewhere, as a filter does. */
+  readonly ofAll?: boolean | undefined;
   readonly many: boolean;
   readonly nullable?: boolean;
   readonly value?: Ids;
@@ -40,7 +40,7 @@ const noNames: readonly Option[] = [];
 export const ReferenceSelect = ({
   area,
   narrow,
-  isFilter,
+  ofAll,
   many,
   nullable,
   value,
@@ -54,7 +54,7 @@ export const ReferenceSelect = ({
   const [wasOpened, setWasOpened] = useState(false);
   const [chosen, setChosen] = useState<readonly Option[]>([]);
   const ids = listOf(value);
-  const found = useReferenceSearch(area, typed, wasOpened, narrow, labelOf, isFilter);
+  const found = useReferenceSearch(area, typed, wasOpened, narrow, labelOf, ofAll);
   const { options } = found;
   const names = useReferenceNames(area, ids, [...known, ...chosen, ...options], labelOf);
   const shown = ids.map((id) => ({ value: id, label: names.get(id) ?? "…" }));

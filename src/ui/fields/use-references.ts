@@ -38,7 +38,7 @@ const optionOf = (record: BaseRecord, labelOf: LabelOf): Option => ({
 
 /**
  * The records of an area that match what is typed, among those that `narrow` lets through, by Refine's `useList`. Those
- * that can't be chosen any more are left out, as the contract's `choices` say, unless it is a filter that is chosen for.
+ * that can't be chosen are left out, as the contract's `choices` say; with `ofAll` they are there and named as such.
  */
 export const useReferenceSearch = (
   area: AreaName,
@@ -46,28 +46,27 @@ export const useReferenceSearch = (
   enabled: boolean,
   narrow: Readonly<Record<string, string>> = {},
   labelOf: LabelOf = recordName,
-  isFilter = false,
+  ofAll = false,
 ) => {
-  const { among, apart = [] } = endpointOf(area, "list")?.choices ?? {};
+  const { among = {}, others = "", apart = [] } = endpointOf(area, "list")?.choices ?? {};
   const search = useSettled(typed, 250).trim();
   const { query, result } = useList<BaseRecord, ApiError>({
     ...quiet,
     resource: area,
     pagination: { pageSize: offered },
-    filters: Object.entries({ ...(search && { search }), ...(!isFilter && among), ...narrow }).map(
-      ([field, value]) => ({
-        field,
-        operator: "eq",
-        value,
-      }),
-    ),
+    filters: Object.entries({ ...(search && { search }), ...(!ofAll && among), ...narrow }).map(([field, value]) => ({
+      field,
+      operator: "eq",
+      value,
+    })),
     queryOptions: { enabled: enabled && endpointOf(area, "list") !== undefined, placeholderData: keepPreviousData },
   });
   return {
     options: result.data.map((record): Choice => {
       const option = optionOf(record, labelOf);
+      const isAmong = Object.entries(among).every(([field, value]) => String(record[field]) === value);
       const more = apart.map((field) => plainText(record[field])).filter((part) => part && part !== option.label);
-      return { ...option, more: more.join(", ") };
+      return { ...option, more: [...(isAmong ? [] : [others]), ...more].join(", ") };
     }),
     isFetching: query.isFetching,
     isError: query.isError,

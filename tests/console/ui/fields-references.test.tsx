@@ -6,9 +6,14 @@ import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { Id } from "../../../contract/core/fields.ts";
 import { type User, users } from "../../../contract/users/endpoints.ts";
 import { groups } from "../../../contract/groups/endpoints.ts";
+import { jobs } from "../../../contract/jobs/endpoints.ts";
+import { payments } from "../../../contract/payments/endpoints.ts";
+import { payoutRuns } from "../../../contract/payout-runs/endpoints.ts";
+import { privacy } from "../../../contract/privacy/endpoints.ts";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { ReferenceSelect } from "../../../src/ui/fields/reference-select.tsx";
 import { fieldOf } from "../../../src/ui/fields/field.ts";
+import { FieldInput } from "../../../src/ui/fields/field-input.tsx";
 import { RecordForm } from "../../../src/ui/form/record-form.tsx";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
 import { somebody } from "../helpers/people.ts";
@@ -102,9 +107,7 @@ test("people are offered with what tells them apart, the deactivated only in a f
     return { users: query.get("isActive") === "true" ? found : [...found, personOf(3)], ...pageOf(found.length) };
   };
   const answers = [[users.list, people]] as const;
-  const chooser = (isFilter: boolean) => (
-    <ReferenceSelect area="users" many={false} aria-label="Person" isFilter={isFilter} />
-  );
+  const chooser = (ofAll: boolean) => <ReferenceSelect area="users" many={false} aria-label="Person" ofAll={ofAll} />;
   const { unmount, server } = await showPage(chooser(false), { answers });
   const offered = async () => {
     await user.click(screen.getByRole("combobox", { name: "Person" }));
@@ -119,4 +122,28 @@ test("people are offered with what tells them apart, the deactivated only in a f
   unmount();
   await showPage(chooser(true), { answers });
   expect(await offered()).toHaveLength(3);
+});
+
+test.each([
+  ["an erasure", privacy.create.body.shape.user, true],
+  ["an adjustment", payments.create.body.shape.user, true],
+  ["a payout run", payoutRuns.create.body.shape.people, true],
+  ["a job", jobs.create.body.shape.annotatorId, false],
+])("%s is for whom the server takes: the deactivated too, who are told apart, or the active alone", async (...one) => {
+  const [, schema, takesAll] = one;
+  const user = userEvent.setup();
+  const people = ({ query }: Heard) => {
+    const found = [personOf(1), personOf(2, { isActive: false })];
+    const listed = found.filter(({ isActive }) => isActive || query.get("isActive") !== "true");
+    return { users: listed, ...pageOf(listed.length) };
+  };
+  const input = <FieldInput field={fieldOf("user", schema)} aria-label="Person" />;
+  const { server } = await showPage(input, { answers: [[users.list, people]] });
+  await user.click(screen.getByRole("combobox", { name: "Person" }));
+  await waitFor(() => expect(document.querySelector(".ant-select-item-option")).toBeTruthy());
+  expect(server.requestsTo(users.list)[0]?.query.get("isActive")).toBe(takesAll ? null : "true");
+  expect([...document.querySelectorAll(".ant-select-item-option")].map(({ textContent }) => textContent)).toEqual([
+    "Person 1 person1@acme.example, Lagos",
+    ...(takesAll ? ["Person 2 not active, person2@acme.example, Lagos"] : []),
+  ]);
 });

@@ -96,6 +96,9 @@ describe("an adjustment", () => {
     const missing = await create({ user: unknownId, project: unknownId });
     expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, ["user", "project"]]);
     expect((await create({ state: "accrued" })).body.fields).toHaveProperty("state");
+    const former = await server.person("annotator");
+    await server.db.pool.query("update users set deactivated_at = now() where _id = $1", [former._id]);
+    expect((await create({ user: former._id })).status).toBe(201);
   });
 
   test("is as large as a rate may be, since a currency may have no decimals, and so are sums of them", async () => {

@@ -167,6 +167,12 @@ describe("a request to be erased", () => {
     await server.call(privacy.withdraw, { as: admin });
   });
 
+  test("is noted for someone who is deactivated, too", async () => {
+    const { _id: user } = await server.person("annotator");
+    await server.db.pool.query("update users set deactivated_at = now() where _id = $1", [user]);
+    expect((await server.call(privacy.create, { as: admin, body: { user } })).status).toBe(201);
+  });
+
   test("of an unknown person is rejected at its field", async () => {
     const body = { user: "01890000-0000-7000-8000-000000000000" };
     const answer = await server.call(privacy.create, { as: admin, body });
