@@ -11,6 +11,16 @@ const payoutRunTodos = addTodos({
     words: ["payout run waits to be sent", "payout runs wait to be sent"],
     act: "Send payouts",
   },
+  // AirTM tells of its payouts by itself; what the bank did is entered.
+  runsToSettle: {
+    place: 51,
+    list: "payoutRuns.list",
+    endpoint: "payouts.bulkPaid",
+    page: "/payout-runs",
+    query: { state: ["sending"], method: ["file"] },
+    words: ["payout run waits for the bank's result", "payout runs wait for the bank's result"],
+    act: "Enter the result",
+  },
 });
 
 declare module "../core/todos.ts" {

@@ -13,14 +13,22 @@ import { newId } from "../../core/ids.ts";
 import { AppError, stale } from "../../core/app-error.ts";
 import type { Waiting } from "../../core/todos.ts";
 import { checkReferences } from "./references.ts";
-import { maySend, runById, runView } from "./queries.ts";
+import { maySend, maySettle, runById, runView } from "./queries.ts";
 import { quote, sqlText } from "../../core/db/sql-text.ts";
 
 export { preflightView } from "./preflight.ts";
-export { keptPayouts, runById, sendRefusal } from "./queries.ts";
+export { keptPayouts, maySettle, runById, sendRefusal } from "./queries.ts";
 
 /** Runs that wait to be sent. */
 export const waitingRuns: Waiting = { view: runView, mayAct: maySend, since: sqlText`r.scheduled_at` };
+
+/** Runs of bank files that wait until someone records what the bank has done; of one's own payout another does. */
+export const runsAtBank: Waiting = {
+  view: runView,
+  mayAct: sqlText`exists (select from payouts p where p.run_id = r._id and ${maySettle})`,
+  since: sqlText`r.sent_at`,
+  from: sqlText`payout_runs r`,
+};
 
 type Fields = z.output<typeof payoutRuns.create.body>;
 

@@ -1,5 +1,5 @@
 import { area } from "../../core/area.ts";
-import { waitingRuns } from "./actions.ts";
+import { runsAtBank, waitingRuns } from "./actions.ts";
 import { fillPayoutRuns } from "./demo.ts";
 import { payoutRunHandlers } from "./handlers.ts";
 import { payoutRunsTables } from "./tables.ts";
@@ -10,6 +10,6 @@ export const payoutRunsArea = area({
   handlers: payoutRunHandlers,
   tables: payoutRunsTables,
   search: { view: runView },
-  todos: { runsToSend: { of: waitingRuns } },
+  todos: { runsToSend: { of: waitingRuns }, runsToSettle: { of: runsAtBank } },
   demo: fillPayoutRuns,
 });

@@ -38,6 +38,9 @@ export const sendRefusal = sqlText`case
 /** SQL: whether the caller may send the run now. */
 export const maySend = sqlText`(${pays} and r.state = 'scheduled' and ${sendRefusal} is null)`;
 
+/** SQL: whether the caller may record what the bank did with the payout `p` of the run `r`. */
+export const maySettle = sqlText`(${pays} and p.user_id <> me._id and r.method = 'file' and p.state = 'sent')`;
+
 /** SQL: the payout is sent, and its present attempt is in no file for the bank yet. */
 export const isUnfiled = (payout: SqlText): SqlText =>
   sqlText`${payout}.state = 'sent' and ${payout}.filed_attempt is distinct from ${payout}.attempt`;

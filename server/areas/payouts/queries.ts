@@ -6,7 +6,7 @@ import type { Actor } from "../../core/current-user.ts";
 import { personTexts } from "../../core/db/found-by-names.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { instant, ref, type SearchText, type View } from "../../core/db/view.ts";
-import { sendRefusal } from "../payout-runs/actions.ts";
+import { maySettle, sendRefusal } from "../payout-runs/actions.ts";
 
 const person = fullName(sqlText`u`);
 const pays = sqlText`me.role = any(${textArray(payouts.retry.policy.roles)}) and p.user_id <> me._id`;
@@ -18,9 +18,6 @@ export const mayCancel = sqlText`(${pays} and p.state = 'failed')`;
 /** SQL: the payout was sent more than a day ago, and something is wrong with it at the provider. */
 const stuck = sqlText`r.method = 'airtm' and p.state in ('sent', 'awaiting_recipient') and p.problem <> ''
   and p.sent_at < now() - interval '24 hours'`;
-
-/** SQL: whether the caller may record the bank's outcome. */
-const maySettle = sqlText`(${pays} and r.method = 'file' and p.state = 'sent')`;
 
 /** SQL: what payouts `p` come to. */
 export const payoutTotals = {

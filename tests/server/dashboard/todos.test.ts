@@ -11,7 +11,7 @@ import { essay, insertQuiz, taker } from "../helpers/quizzes.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { insertAccepted, insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { insertSkillRequest } from "../helpers/skill-requests.ts";
-import { insertCollected, insertFailedMail, insertPause, insertReviews } from "../helpers/todos.ts";
+import { insertCollected, insertFailedMail, insertPause, insertReviews, insertRuns } from "../helpers/todos.ts";
 import { insertLine } from "../helpers/payments.ts";
 import type { Actor } from "../helpers/test-server.ts";
 import { startWorkServer, type WorkServer } from "../helpers/work-server.ts";
@@ -130,13 +130,7 @@ describe("with something of everything", () => {
       await insertAssigned(server.db, { job, worker: author._id, status: "submitted" });
     }
     await insertReviews(server.db, { project: paying, worker, reviewer: people.reviewer });
-    for (const scheduler of [admin, payments]) {
-      await sql(
-        `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at)
-         values ($1, 'To send', 'file', 'USD', 'scheduled', $2, $2, now())`,
-        [newId(), scheduler._id],
-      );
-    }
+    await insertRuns(server.db, { by: [admin, payments], paid: [worker, payments] });
     for (const asking of [worker, admin]) {
       await sql("insert into erasure_requests (_id, user_id) values ($1, $2)", [newId(), asking._id]);
       await insertSkillRequest(server.db, asking);
@@ -259,6 +253,7 @@ describe("with something of everything", () => {
     }
     expect([await count(payments, "disputesOpen"), await count(manager, "disputesOpen")]).toEqual([1, 2]);
     expect([await count(payments, "payoutsFailed"), await count(admin, "payoutsFailed")]).toEqual([1, 2]);
+    expect([await count(payments, "runsToSettle"), await count(admin, "runsToSettle")]).toEqual([1, 2]);
     // No one decides on their own erasure, and no manager on any erasure.
     expect([await count(admin, "erasureAsked"), await count(manager, "erasureAsked")]).toEqual([1, 0]);
   });

@@ -34,6 +34,29 @@ export const insertFailedMail = async (
   }
 };
 
+/** Runs of bank files: to be sent, scheduled by each of `by`; and sent, of which each pays one of `paid`. */
+export const insertRuns = async (
+  { pool }: Database,
+  { by, paid }: { readonly by: readonly Person[]; readonly paid: readonly Person[] },
+): Promise<void> => {
+  const insert = async (state: "scheduled" | "sending", scheduler: Person): Promise<string> => {
+    const _id = newId();
+    await pool.query(
+      `insert into payout_runs (_id, name, method, currency, state, created_by, scheduled_by, scheduled_at, sent_by, sent_at)
+       values ($1, 'A run', 'file', 'USD', $2, $3, $3, now(), $4, $5)`,
+      [_id, state, scheduler._id, ...(state === "sending" ? [scheduler._id, new Date()] : [null, null])],
+    );
+    return _id;
+  };
+  for (const one of by) await insert("scheduled", one);
+  for (const one of paid) {
+    await pool.query(
+      "insert into payouts (_id, run_id, user_id, amount, currency, state) values ($1, $2, $3, 1, 'USD', 'sent')",
+      [newId(), await insert("sending", by[0]!), one._id],
+    );
+  }
+};
+
 /** A review that the reviewer began, a disputed decision, and the work of someone new. */
 export const insertReviews = async (
   db: Database,

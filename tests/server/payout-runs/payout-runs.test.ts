@@ -5,7 +5,7 @@ import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { type FileSteps, fileSteps, ledgerOf } from "../helpers/payouts.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
-const { payoutRuns, payouts, notifications, audit } = contract;
+const { payoutRuns, payouts, notifications, audit, dashboard } = contract;
 let server: TestServer;
 let steps: FileSteps;
 let admin: Actor;
@@ -34,6 +34,11 @@ const states = async (of: Actor) =>
       [of._id],
     )
   ).map(({ state }) => state);
+/** Of runs that wait for the bank's result, how many this person may enter it for. */
+const toSettle = async (as: Actor): Promise<number> => {
+  const { todos } = (await server.call(dashboard.todos, { as })).body;
+  return todos.find(({ key }: { key: string }) => key === "runsToSettle")?.count ?? 0;
+};
 const titlesOf = async (of: Actor) =>
   (await server.call(notifications.list, { as: of })).body.notifications.map((one: { title: string }) => one.title);
 describe("a run of a bank file", () => {
@@ -55,12 +60,14 @@ describe("a run of a bank file", () => {
     const settleable = async (as: Actor) =>
       (await server.call(payouts.list, { as, query: { run: id } })).body.settleable;
     expect(await settleable(payer)).toEqual({ count: 1, amount: 750 });
+    expect([await toSettle(payer), await toSettle(steps.manager)]).toEqual([1, 0]);
     expect(await settleable(steps.manager)).toEqual({ count: 0, amount: 0 });
     const paid = await server.call(payouts.bulkPaid, {
       as: payer,
       body: { select: { ids: [payout._id] }, reference: "BANK-7" },
     });
     expect(await settleable(payer)).toEqual({ count: 0, amount: 0 });
+    expect(await toSettle(payer)).toBe(0);
     expect(paid.body).toMatchObject({ done: 1, refused: [] });
     expect(await steps.show(id)).toMatchObject({ state: "done", states: { paid: 1 } });
     expect(await states(ann)).toEqual(["paid", "paid"]);
