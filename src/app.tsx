@@ -16,12 +16,12 @@ import { queryOptions } from "./providers/query-options.ts";
 import { consoleRouter } from "./providers/router.ts";
 import { entries, resources } from "./registry.ts";
 import { consoleRoutes } from "./routes.tsx";
-import { refineResourceOf } from "./ui/resource/entry.tsx";
+import { refineResourceOf, refineResourcesOf } from "./ui/resource/entry.tsx";
 import { loadPageAt } from "./ui/shell/routes.tsx";
 import { ToastStack } from "./ui/feedback/toast-stack.tsx";
 
 const dataProviders = { default: dataProvider, [legacy]: legacyProvider };
-const refineResources = resources.map(refineResourceOf);
+const refineResources = [...resources.map(refineResourceOf), ...refineResourcesOf(entries)];
 
 /** Refine is rendered inside the router, because its hooks read the current address. */
 function Console({ userId }: { userId: string }) {

@@ -1,5 +1,7 @@
+import { signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
 import { area } from "../../core/area.ts";
 import { bool, integer, type KyselyTables, optional } from "../../core/db/columns.ts";
+import { quote, sqlText } from "../../core/db/sql-text.ts";
 import { signInRulesHandlers } from "./handlers.ts";
 
 /** One row; the roles are in second_factor_roles, which is read with every session. */
@@ -13,4 +15,8 @@ export const signInRulesArea = area({
   name: "signInRules",
   handlers: signInRulesHandlers,
   tables: signInRulesTables,
+  recordName: {
+    table: sqlText`(select ${quote(signInRulesId)}::uuid as _id)`,
+    name: sqlText`'Sign-in rules'`,
+  },
 });

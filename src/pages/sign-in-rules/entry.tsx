@@ -8,6 +8,7 @@ export const signInRulesPages: readonly RouteEntry[] = [
     path: "/sign-in-rules",
     menu: { group: "System", label: "Sign-in rules", icon: <Icon of={LockOutlined} />, order: 60 },
     endpoints: [api.signInRules.show],
+    recordOf: "signInRules",
     load: () => import("./sign-in-rules-page.tsx"),
     withoutAntd: true,
   },

@@ -115,3 +115,9 @@ export const refineResourceOf = ({ name, paths, menu: { label }, elsewhere }: Pl
   ...paths,
   meta: { label, elsewhere },
 });
+
+/** The areas whose only record has a page of its own, as Refine declares them. */
+export const refineResourcesOf = (entries: readonly RouteEntry[]) =>
+  entries.flatMap(({ recordOf, path, menu }) =>
+    recordOf ? [{ name: recordOf, show: path, meta: { label: menu?.label } }] : [],
+  );

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import type { Role } from "../../../contract/core/roles.ts";
+import type { AreaName } from "../../../contract/index.ts";
 import type { SessionState } from "../../providers/session.ts";
 
 /** The groups of the menu, in their order. */
@@ -31,6 +32,8 @@ export interface RouteEntry {
   readonly accountMenu?: { readonly label: string; readonly order: number };
   /** The page is open to roles that may call one of these endpoints. */
   readonly endpoints: readonly Pick<Endpoint, "policy">[];
+  /** The area whose only record the page shows: links to that lead here, and its kind is called as the menu says. */
+  readonly recordOf?: AreaName;
   /** The page's module, loaded when the page is opened. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** The roles for which this is the start page. */

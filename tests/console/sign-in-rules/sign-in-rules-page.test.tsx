@@ -3,10 +3,15 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { messageOf } from "../../../contract/core/errors.ts";
 import { roles } from "../../../contract/core/roles.ts";
-import { type SignInRules, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
+import { type SignInRules, signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
+import { audit } from "../../../contract/audit/endpoints.ts";
+import AuditPage from "../../../src/pages/audit/audit-page.tsx";
+import { signInRulesPages } from "../../../src/pages/sign-in-rules/entry.tsx";
 import SignInRulesPage from "../../../src/pages/sign-in-rules/sign-in-rules-page.tsx";
+import { refineResourcesOf } from "../../../src/ui/resource/entry.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
+import { idOf, pageOf } from "../helpers/work.ts";
 
 test("one sees whom a rule touches before it is saved", async () => {
   const reach = roles.map((role) => ({
@@ -74,4 +79,27 @@ test("rules that another administrator saved meanwhile are replaced only by choi
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(rules).toEqual({ secondFactorRoles: ["payments"], version: 6 }));
   expect(server.requestsTo(signInRules.edit)).toHaveLength(3);
+});
+
+test("a change in the audit names the rules as the menu does, and leads to their page", async () => {
+  const entry = {
+    _id: idOf(1),
+    at: "2026-11-20T09:04:00.000Z",
+    actor: null,
+    action: "signInRules.edit",
+    resource: "signInRules",
+    record: { _id: signInRulesId, name: "Sign-in rules" },
+    before: { secondFactorRoles: [] },
+    after: { secondFactorRoles: ["admin"] },
+    requestId: "req-7",
+  };
+  await showPage(<AuditPage />, {
+    as: "admin",
+    at: "/audit",
+    resources: refineResourcesOf(signInRulesPages),
+    answers: [[audit.list, () => ({ audit: [entry], ...pageOf(1) })]],
+  });
+  const link = await screen.findByRole("link", { name: "Sign-in rules" });
+  expect(link.getAttribute("href")).toBe("/sign-in-rules");
+  expect(screen.getAllByRole("cell", { name: "Sign-in rules" })).toHaveLength(2);
 });

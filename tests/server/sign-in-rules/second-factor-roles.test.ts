@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
 import { sqlStatement } from "../../../server/core/http/sql-handler.ts";
 import { hashOfSecret } from "../../../server/core/ids.ts";
 import { codeOf, giveSecondFactor } from "../helpers/second-factor.ts";
@@ -7,7 +8,7 @@ import { password, passwordHash } from "../helpers/password.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 
-const { signIn, security, signInRules, skills, system, users } = contract;
+const { audit, signIn, security, signInRules, skills, system, users } = contract;
 let first: Awaited<ReturnType<typeof startTestServer>>;
 let second: typeof first;
 let admin: Actor;
@@ -142,6 +143,15 @@ describe("roles that need a second factor", () => {
       "select before, after from audit where action = 'signInRules.edit' order by _id desc limit 1",
     );
     expect(rows).toEqual([{ before: { secondFactorRoles: [] }, after: { secondFactorRoles: ["payments"] } }]);
+  });
+
+  test("have a name in the audit, by which they are found", async () => {
+    await requireOf("payments");
+    const query = { search: "sign-in rules", limit: 1 };
+    const { body } = await first.call(audit.list, { as: admin, query });
+    expect(body.audit).toMatchObject([
+      { action: "signInRules.edit", record: { _id: signInRulesId, name: "Sign-in rules" } },
+    ]);
   });
 });
 
