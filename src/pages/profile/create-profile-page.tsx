@@ -11,7 +11,7 @@ import { SectionForm } from "./section-form.tsx";
 import { PayStep, useIsPaySaid } from "./pay-step.tsx";
 import { SectionPart } from "./section-part.tsx";
 import { StepList } from "./step-list.tsx";
-import { payLabel, type Step, stepAfter, stepAfterSkipping, stepToShow } from "./steps.ts";
+import { listedSteps, payLabel, type Step, stepAfter, stepAfterSkipping, stepToShow } from "./steps.ts";
 import { StepsEnd } from "./steps-end.tsx";
 import { type Mine, useMyProfile } from "./use-my-profile.ts";
 import "../../ui/button.css";
@@ -84,18 +84,19 @@ const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void 
   // Not read for the first step: that is a first visit, which has enough to wait for.
   const paySaid = useIsPaySaid(at > 0);
   const isPaySaid = paySaid ?? true;
+  const steps = listedSteps(sections, paySaid ?? false);
   const isComplete = step === "pay" ? isPaySaid : (sections[at]?.isComplete ?? false);
   const isWhole = sections.every((section) => section.isComplete);
   const end = isWhole ? "Your profile is complete" : "That's all for now";
   const title = step === "end" ? end : step === "pay" ? payLabel : sectionLabels[step];
   return (
     <>
-      <ProfileProgress mine={mine} />
-      <StepList sections={sections} isPaySaid={paySaid ?? false} step={step} />
+      <ProfileProgress mine={mine} steps={steps} />
+      <StepList steps={steps} step={step} />
       <section className="profile-card" aria-labelledby="profile-step">
         {step !== "end" && (
           <p className="profile-quiet">
-            Step {at + 1} of {sections.length + 1}
+            Step {at + 1} of {steps.length}
           </p>
         )}
         <h2 id="profile-step" ref={heading} tabIndex={-1}>

@@ -1,15 +1,22 @@
 import type { MyProfile } from "../../../contract/profile/fields.ts";
 import "./progress.css";
 
-/** How complete a profile is: in per cent, and by section. */
-export const ProfileProgress = ({ mine }: { readonly mine: MyProfile }) => {
+interface Props {
+  readonly mine: MyProfile;
+  /** What is counted beside the percentage; missing: the profile's sections. */
+  readonly steps?: readonly { readonly isComplete: boolean }[];
+}
+
+/** How complete a profile is: in per cent, and by section or step. */
+export const ProfileProgress = ({ mine, steps }: Props) => {
   const { profileCompletePercentage: percent, sections } = mine;
-  const done = sections.filter(({ isComplete }) => isComplete).length;
+  const counted = steps ?? sections;
+  const done = counted.filter(({ isComplete }) => isComplete).length;
   const text = `${percent}% complete`;
   return (
     <div className="profile-progress">
       <p>
-        <strong>{text}</strong> · {done} of {sections.length} sections done
+        <strong>{text}</strong> · {done} of {counted.length} {steps ? "steps" : "sections"} done
       </p>
       <div
         className="profile-bar"

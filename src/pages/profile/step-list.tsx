@@ -1,23 +1,18 @@
 import { CheckOutlined } from "@ant-design/icons-svg";
 import { Link } from "react-router";
-import { type MyProfile, sectionLabels } from "../../../contract/profile/fields.ts";
-import { payLabel, type Step } from "./steps.ts";
+import type { ListedStep, Step } from "./steps.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 interface Props {
-  readonly sections: MyProfile["sections"];
-  readonly isPaySaid: boolean;
+  readonly steps: readonly ListedStep[];
   readonly step: Step;
 }
 
 /** Links to all steps in their order, with the completed ones marked. */
-export const StepList = ({ sections, isPaySaid, step }: Props) => (
+export const StepList = ({ steps, step }: Props) => (
   <nav aria-label="Steps">
     <ol className="profile-steps">
-      {[
-        ...sections.map(({ name, isComplete }) => ({ name, isComplete, label: sectionLabels[name] })),
-        { name: "pay", isComplete: isPaySaid, label: payLabel },
-      ].map(({ name, isComplete, label }, at) => (
+      {steps.map(({ name, isComplete, label }, at) => (
         <li key={name}>
           <Link
             to={{ search: `?step=${name}` }}

@@ -1,9 +1,27 @@
-import { type MyProfile, type ProfileSection, profileSections } from "../../../contract/profile/fields.ts";
+import {
+  type MyProfile,
+  type ProfileSection,
+  profileSections,
+  sectionLabels,
+} from "../../../contract/profile/fields.ts";
 
 type Sections = MyProfile["sections"];
 /** A section, where the user wants to be paid, or the last page, which shows what is still missing. */
 export type Step = ProfileSection | "pay" | "end";
 export const payLabel = "Pay details";
+
+/** A step as it is listed and counted. */
+export interface ListedStep {
+  readonly name: Exclude<Step, "end">;
+  readonly label: string;
+  readonly isComplete: boolean;
+}
+
+/** All steps in their order: the sections, then where to be paid. */
+export const listedSteps = (sections: Sections, isPaySaid: boolean): readonly ListedStep[] => [
+  ...sections.map(({ name, isComplete }) => ({ name, isComplete, label: sectionLabels[name] })),
+  { name: "pay", isComplete: isPaySaid, label: payLabel },
+];
 
 const isSection = (value: unknown): value is ProfileSection => profileSections.some((section) => section === value);
 

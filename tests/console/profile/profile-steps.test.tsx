@@ -150,6 +150,15 @@ describe("the page", () => {
     await step("Identity");
   });
 
+  test("says as many steps to be done as have a tick, among all that are listed", async () => {
+    const mine = { ...emptyProfile, profileCompletePercentage: 60, sections: sectionsWith("personal", "nda", "image") };
+    await show(() => mine, "/create-profile?step=verification");
+    await step("Identity");
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /, done$/ })).toHaveLength(4));
+    expect(screen.getByText("60% complete").parentElement?.textContent).toBe("60% complete · 4 of 8 steps done");
+    screen.getByText("Step 3 of 8");
+  });
+
   test("tells the session of an address that was changed elsewhere", async () => {
     const email = "mina.okafor@acme.example";
     await show(() => ({ ...emptyProfile, personal: { ...emptyProfile.personal, email } }));
