@@ -1,3 +1,5 @@
+import { Id } from "../../../contract/core/fields.ts";
+
 /** A page of the console by its address, as the build wrote it (scripts/page-files.ts). */
 interface PageFiles {
   /** Its pattern, such as /learn/:id. */
@@ -24,12 +26,20 @@ const scripts = (files: readonly string[]): string =>
 const styles = (files: readonly string[]): string =>
   files.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`).join("");
 
-/** The reads of a page at a path; none where a part of the path could mean something else in HTML or in an address. */
+/**
+ * The reads of a page at a path; none where a part of the path could mean something else in HTML or in an address, and
+ * none of a record where a word stands in the place of its id, such as in /learn/:id/chapters/next.
+ */
 const readsAt = ({ path, reads }: PageFiles, at: string): readonly string[] => {
   const parts = at.split("/");
   const given = Object.fromEntries(path.split("/").map((name, index) => [name, parts[index]!]));
   if (!parts.every((part) => /^[\w-]*$/.test(part))) return [];
-  return reads.map((read) => read.replace(/:\w+/, (name) => given[name] ?? name));
+  return reads.flatMap((read) => {
+    const [name] = /:\w+/.exec(read) ?? [];
+    if (name === undefined) return [read];
+    const id = given[name] ?? "";
+    return Id.safeParse(id).success ? [read.replace(name, id)] : [];
+  });
 };
 
 /**
