@@ -18,6 +18,7 @@ export const Check = ({ check, inMoney }: CheckProps) => {
   const run = useRun();
   const [isBusy, setBusy] = useState(false);
   const checkNow = async (): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
     await run(() => call(ledger.check), "The ledger is checked");
     setBusy(false);
@@ -41,7 +42,7 @@ export const Check = ({ check, inMoney }: CheckProps) => {
           "Not checked yet. Each night every payment line is compared with the ledger."
         )}
       </p>
-      <button type="button" className="button" disabled={isBusy} onClick={() => void checkNow()}>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => void checkNow()}>
         {isBusy ? "Checking…" : "Check now"}
       </button>
       {isWrong && <Faults check={check} inMoney={inMoney} />}

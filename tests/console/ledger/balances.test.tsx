@@ -1,10 +1,15 @@
 import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { Endpoint } from "../../../contract/core/endpoint.ts";
 import { ledger } from "../../../contract/ledger/endpoints.ts";
 import { Balances } from "../../../src/pages/ledger/balances.tsx";
 import { showPage } from "../helpers/show-page.tsx";
 
-const show = (balances: readonly (readonly [account: string, balance: number])[]) =>
+const show = (
+  balances: readonly (readonly [account: string, balance: number])[],
+  more: readonly (readonly [row: Endpoint, answer: () => unknown])[] = [],
+) =>
   showPage(<Balances />, {
     answers: [
       [
@@ -16,6 +21,7 @@ const show = (balances: readonly (readonly [account: string, balance: number])[]
           check: null,
         }),
       ],
+      ...more,
     ],
   });
 const card = async (label: string) => within((await screen.findByText(label)).closest("div")!);
@@ -46,4 +52,17 @@ test("a balance on the other side is below zero, and one that does not add up is
   expect(owed.getByText("-$20.00")).toBeTruthy();
   expect(owed.getByText("Debit $20.00")).toBeTruthy();
   expect(screen.getByRole("alert").textContent).toContain("-$5.00");
+});
+
+test("the button that checks keeps the focus, and checks once at a time", async () => {
+  const checked = Promise.withResolvers<object>();
+  const { server } = await show([], [[ledger.check, () => checked.promise]]);
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Check now" });
+  await userEvent.click(button);
+  await screen.findByText("Checking…");
+  expect([document.activeElement, button.disabled]).toEqual([button, false]);
+  await userEvent.keyboard("{Enter}");
+  expect(server.requestsTo(ledger.check)).toHaveLength(1);
+  checked.resolve({});
+  await screen.findByText("Check now");
 });

@@ -114,6 +114,65 @@ test("a dispute is sent once with its text, which stays after an error", async (
   await waitFor(() => expect(section.queryByLabelText("What is wrong?")).toBeNull());
 });
 
+test("what was said about a payment has the focus after a dispute is sent, withdrawn or thought better of", async () => {
+  const open: MyPayment["disputes"][number] = {
+    _id: idOf(9),
+    state: "open",
+    outcome: null,
+    text: "Too little",
+    answer: "",
+    answeredBy: null,
+    answeredAt: null,
+    createdAt: work.createdAt,
+    version: 1,
+  };
+  let line = work;
+  const withdrawn = Promise.withResolvers<void>();
+  const { server } = await showPage(<MyPayPage />, {
+    as: "annotator",
+    at: `/my-pay?line=${work._id}`,
+    answers: [
+      [payments.mine, () => pageWith(line)],
+      [payments.mySums, () => sums],
+      [
+        payments.dispute,
+        () => {
+          line = { ...work, disputes: [open], can: { dispute: false, withdraw: true } };
+          return { payment: line };
+        },
+      ],
+      [
+        payments.withdrawDispute,
+        async () => {
+          await withdrawn.promise;
+          line = { ...work, disputes: [{ ...open, state: "withdrawn" }] };
+          return { payment: line };
+        },
+      ],
+    ],
+  });
+  const write = () => screen.findByRole("button", { name: "Something is wrong" });
+  await userEvent.click(await write());
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(document.activeElement?.contains(screen.getByText("Something is wrong"))).toBe(true));
+  expect(document.activeElement).not.toBe(document.body);
+  await userEvent.click(await write());
+  await userEvent.type(screen.getByLabelText("What is wrong?"), "Too little");
+  await userEvent.click(screen.getByRole("button", { name: "Send" }));
+  const hasFocus = () =>
+    document.activeElement !== document.body &&
+    document.activeElement?.contains(screen.getByText("Too little", { selector: "p" }));
+  await waitFor(() => expect(hasFocus()).toBe(true));
+  const button = await screen.findByRole<HTMLButtonElement>("button", { name: "Withdraw dispute" });
+  await userEvent.click(button);
+  await userEvent.keyboard("{Enter}");
+  expect([document.activeElement, button.disabled]).toEqual([button, false]);
+  withdrawn.resolve();
+  await write();
+  expect(server.requestsTo(payments.withdrawDispute)).toHaveLength(1);
+  await waitFor(() => expect(hasFocus()).toBe(true));
+});
+
 test("a dispute that was not sent is there again, in its open line, until it is cancelled", async () => {
   const answers: [Endpoint, () => unknown][] = [[payments.mine, () => pageWith(work)]];
   const before = await showPage(<MyPayPage />, { as: "annotator", answers });

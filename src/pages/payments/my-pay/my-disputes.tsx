@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import type { MyPayment } from "../../../../contract/payments/my-pay.ts";
 import { payments } from "../../../../contract/payments/endpoints.ts";
 import { call } from "../../../providers/client.ts";
@@ -16,18 +16,26 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
   const run = useRun();
   const [isWriting, setWriting] = useState(() => readDraft(disputeDraft(_id)) !== undefined);
   const [isBusy, setBusy] = useState(false);
+  // Gets the focus once a button that had it is gone.
+  const said = useRef<HTMLDivElement>(null);
   const withdraw = async (): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
-    await run(() => call(payments.withdrawDispute, { params: { _id } }), "Dispute withdrawn");
+    const isDone = await run(() => call(payments.withdrawDispute, { params: { _id } }), "Dispute withdrawn");
     setBusy(false);
+    if (isDone) said.current?.focus();
+  };
+  const stopWriting = (): void => {
+    setWriting(false);
+    said.current?.focus();
   };
   return (
-    <>
+    <div ref={said} tabIndex={-1} className="my-pay-said">
       {disputes.length > 0 && <DisputeThread disputes={disputes} speaker="You" />}
       {can.withdraw && (
         <p className="soft">
           We'll notify you when it is answered. The payment goes ahead in the meantime.{" "}
-          <button type="button" className="button" disabled={isBusy} onClick={() => void withdraw()}>
+          <button type="button" className="button" aria-disabled={isBusy} onClick={() => void withdraw()}>
             Withdraw dispute
           </button>
         </p>
@@ -37,8 +45,8 @@ export const MyDisputes = ({ line }: { readonly line: MyPayment }) => {
           Something is wrong
         </button>
       )}
-      {can.dispute && isWriting && <Write id={_id} onDone={() => setWriting(false)} />}
-    </>
+      {can.dispute && isWriting && <Write id={_id} onDone={stopWriting} />}
+    </div>
   );
 };
 
@@ -53,6 +61,7 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
+    if (isBusy) return;
     const read = schema.safeParse(text);
     setProblem(read.error?.issues[0]?.message);
     if (!read.success) return;
@@ -93,10 +102,10 @@ const Write = ({ id, onDone }: { readonly id: string; readonly onDone: () => voi
         {problem ?? `${schema.meta()?.help}.`}
       </p>
       <p className="my-pay-buttons">
-        <button type="submit" className="button button-primary" disabled={isBusy}>
+        <button type="submit" className="button button-primary" aria-disabled={isBusy}>
           {isBusy ? "One moment…" : "Send"}
         </button>
-        <button type="button" className="button" disabled={isBusy} onClick={close}>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || close()}>
           Cancel
         </button>
       </p>
