@@ -82,22 +82,29 @@ function Drawer({ ref, entries }: DrawerProps) {
   );
 }
 
-/** A page opened by a link starts at its top, and the focus moves there for keyboard and screen reader. */
+/**
+ * A page opened by a link starts at its top, and the focus moves there for keyboard and screen reader. So does one that
+ * takes the place of another, as of a form that was saved, unless the focus is still on something: the buttons to the next
+ * record stay.
+ */
 const useFreshPage = (
   content: React.RefObject<HTMLElement | null>,
   drawer: React.RefObject<HTMLDialogElement | null>,
 ): void => {
   const { pathname } = useLocation();
-  const isNew = useNavigationType() === NavigationType.Push;
+  const type = useNavigationType();
   const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
+    const from = before.current;
+    if (from === pathname) return;
     before.current = pathname;
     drawer.current?.close();
-    if (!isNew) return;
+    if (type === NavigationType.Pop) return;
+    // The address of the start only leads on to another: the focus stays where the browser begins.
+    if (type === NavigationType.Replace && (from === "/" || document.activeElement !== document.body)) return;
     window.scrollTo(0, 0);
     content.current?.focus({ preventScroll: true });
-  }, [pathname, isNew, content, drawer]);
+  }, [pathname, type, content, drawer]);
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,5 +1,5 @@
 import { Refine } from "@refinedev/core";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -126,6 +126,19 @@ describe("the frame", () => {
     expect([theme.get(), localStorage.getItem(themeKey)]).toEqual(["dark", "dark"]);
     await userEvent.click(screen.getByRole("button", { name: "Use the light theme" }));
     expect([document.documentElement.dataset["theme"], localStorage.getItem(themeKey)]).toEqual(["light", "light"]);
+  });
+
+  it("moves the focus to a page that took the place of another, as after Save, but from nothing that stays", async () => {
+    const router = await show("annotator", "/nothing");
+    const to = (address: string) => act(() => router.navigate(address, { replace: true }));
+    await to("/nothing?search=a");
+    expect(document.activeElement).toBe(document.body);
+    await to("/nothing/else");
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+    const button = screen.getByRole("button", { name: "Use the dark theme" });
+    button.focus();
+    await to("/nothing/more");
+    expect(document.activeElement).toBe(button);
   });
 
   it("says when the browser is offline, for as long as it is", async () => {
