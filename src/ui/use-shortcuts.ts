@@ -2,7 +2,9 @@ import { useEffect, useRef } from "react";
 
 const typed =
   "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]:not([contenteditable=false])";
-const ownKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox], [role=radiogroup], .ant-select";
+// The button of an open menu too: its keys are for the menu, which gets the focus a moment later.
+const ownKeys =
+  "[role=dialog], [role=menu], [aria-haspopup=menu][aria-expanded=true], [role=listbox], [role=combobox], [role=radiogroup], .ant-select";
 
 /** Whether a dialog lies over the page. antd keeps those that were closed, hidden. */
 const isBehindDialog = (): boolean =>

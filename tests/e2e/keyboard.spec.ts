@@ -43,6 +43,7 @@ test("a manager finds, selects, edits and saves a record by keyboard alone", asy
   await tabTo(page, page.getByRole("button", { name: "Save" }));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Rosa Tanaka-Cruz" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("the menu of a row opens, works and closes by keyboard", async ({ as }) => {
@@ -59,9 +60,62 @@ test("the menu of a row opens, works and closes by keyboard", async ({ as }) => 
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(menu).toBeVisible();
-  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("menuitem").nth(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Edit Rosa Tanaka/ })).toBeVisible();
+});
+
+test("a menu by mouse moves no page, and what it asks for gives the focus back to its button", async ({ as }) => {
+  const page = await as("manager");
+  await page.setViewportSize({ width: 1280, height: 460 });
+  await goTo(page, "Directory");
+  const button = page.getByRole("button", { name: /^Actions for/ }).nth(12);
+  await button.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await button.click();
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await closeByEscape(page.getByRole("dialog"));
+  await expect(button).toBeFocused();
+
+  await page.getByRole("row").nth(1).getByRole("link").first().click();
+  const more = page.getByRole("button", { name: "More" });
+  await more.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await closeByEscape(page.getByRole("dialog"));
+  await expect(more).toBeFocused();
+});
+
+test("a row that was deleted leaves the focus to the one in its place", async ({ as }) => {
+  const page = await as("manager");
+  await goTo(page, "Directory");
+  const rows = page.locator("[data-row-key]");
+  const next = await rows.nth(2).locator("[data-record]").innerText();
+  await rows
+    .nth(1)
+    .getByRole("button", { name: /^Actions for/ })
+    .focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
+  await tabTo(page, confirm);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("[data-row-key]:has(:focus) [data-record]")).toHaveText(next);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Other tests have the entry back.
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText(/ restored$/)).toBeVisible();
 });
 
 test("the panels of a list open, work and close by keyboard", async ({ as }) => {

@@ -37,11 +37,7 @@ const ApprovalsPage = () => {
   const bulk = useBulkDecisions();
   const table = useRef<HTMLDivElement>(null);
   const [pending, setPending] = useState<{ readonly asking: PendingDecision; readonly entry: HoursRow }>();
-  const { onKeyDown, refocus } = useDecisionShortcuts(table, (asking, entry) => setPending({ asking, entry }));
-  const close = () => {
-    setPending(undefined);
-    refocus();
-  };
+  const onKeyDown = useDecisionShortcuts(table, (asking, entry) => setPending({ asking, entry }));
   const Dialog = pending && dialogs[pending.asking];
   return (
     <Page title="Approvals">
@@ -75,7 +71,7 @@ const ApprovalsPage = () => {
         />
       </div>
       {bulk.dialog}
-      {Dialog && <Dialog record={pending.entry} onClose={close} />}
+      {Dialog && <Dialog record={pending.entry} onClose={() => setPending(undefined)} />}
     </Page>
   );
 };

@@ -1,8 +1,6 @@
 import { type GetListResponse, useKeys } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { focusTargetOf, rowsIn } from "../../ui/table/focus-target.ts";
-import { undo } from "../../ui/table/undo.ts";
+import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { approve, offerUndo, undoOne, undoneText } from "./decisions.tsx";
 import type { HoursRow } from "./hours-row.ts";
@@ -11,12 +9,6 @@ import type { HoursRow } from "./hours-row.ts";
 export type PendingDecision = "Reject…" | "Send back…";
 type Decision = PendingDecision | "Approve" | "Undo";
 const decisions: Record<string, Decision> = { a: "Approve", r: "Reject…", s: "Send back…", u: "Undo" };
-
-interface DecisionShortcuts {
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Moves the focus to the row that took the place of those last decided on, if the focus was lost with them. */
-  readonly refocus: () => void;
-}
 
 /**
  * `a` approves and `r` rejects the selection, or else the row that has the focus; `s` sends that row's hours back with
@@ -27,58 +19,25 @@ interface DecisionShortcuts {
 export const useDecisionShortcuts = (
   table: RefObject<HTMLElement | null>,
   onAsk: (asking: PendingDecision, entry: HoursRow) => void,
-): DecisionShortcuts => {
+): ((event: KeyboardEvent<HTMLElement>) => void) => {
   const queries = useQueryClient();
   const shownLists = useKeys().keys().data("default").resource("workHistory").action("list").get();
   const run = useRun();
-  // The position of what was decided last, where a lost focus goes until the user does something else.
-  const place = useRef<number | null>(null);
-  // The position of the row that had the focus last: a decision on many is made with the focus elsewhere.
-  const lastRow = useRef(0);
   const entryAt = (row: Element): HoursRow | undefined =>
     queries
       .getQueriesData<GetListResponse<HoursRow>>({ queryKey: shownLists, type: "active" })
       .flatMap(([, page]) => page?.data ?? [])
       .find(({ _id }) => _id === row.getAttribute("data-row-key"));
-  // One frame later: a dialog that closes returns the focus first.
-  const refocus = () => requestAnimationFrame(() => goOn(table, place));
   useEffect(() => {
     const root = table.current;
     if (!root) return undefined;
-    // The row leaves the list when the server has replied, and takes the focus with it; a dialog may close after that.
-    const observer = new MutationObserver(() => goOn(table, place));
-    observer.observe(root, { childList: true, subtree: true });
-    observer.observe(document.body, { childList: true });
-    const onAct = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest("[role=dialog]")) place.current = null;
-    };
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (isBare(event) && event.key === "u" && hasNoFocus()) barButton(root, "Undo")?.click();
     };
-    const onFocus = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>("[data-row-key]") : null;
-      if (row) lastRow.current = rowsIn(root).indexOf(row);
-    };
-    const stopListening = new AbortController();
-    const { signal } = stopListening;
-    for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, onAct, { capture: true, signal });
-    document.addEventListener("keydown", onKey, { signal });
-    root.addEventListener("focusin", onFocus, { signal });
-    const unsubscribe = undo.subscribe(() => {
-      if (undo.get()?.area === "workHistory") place.current ??= lastRow.current;
-    });
-    return () => {
-      observer.disconnect();
-      stopListening.abort();
-      unsubscribe();
-    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   }, [table]);
-  const after = (isDone: boolean) => {
-    if (isDone) refocus();
-    else place.current = null;
-  };
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  return (event) => {
     const decision = decisions[event.key];
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-row-key]") : null;
     if (!decision || !row || !isBare(event)) return;
@@ -89,17 +48,15 @@ export const useDecisionShortcuts = (
     }
     const entry = entryAt(row);
     if (!entry || !mayDo(entry, decision)) return;
-    place.current = lastRow.current;
     if (decision === "Reject…" || decision === "Send back…") onAsk(decision, entry);
-    else if (decision === "Undo") void run(() => undoOne(entry), undoneText(entry)).then(after);
+    else if (decision === "Undo") void run(() => undoOne(entry), undoneText(entry));
     else
       void run(
         () => approve(entry),
         undefined,
         () => offerUndo(entry, "Approved"),
-      ).then(after);
+      );
   };
-  return { onKeyDown, refocus };
 };
 
 const rights = { Approve: "approve", "Reject…": "reject", "Send back…": "sendBack", Undo: "undo" } as const;
@@ -133,13 +90,6 @@ type Pressed = Pick<KeyboardEvent, "repeat" | "ctrlKey" | "metaKey" | "altKey">;
 const isBare = ({ repeat, ctrlKey, metaKey, altKey }: Pressed): boolean => !repeat && !ctrlKey && !metaKey && !altKey;
 
 const hasNoFocus = (): boolean => !document.activeElement || document.activeElement.matches("body, main");
-
-/** Moves the focus to the row that took the place of what was decided on, if the focus was lost with that. */
-const goOn = (table: RefObject<HTMLElement | null>, place: RefObject<number | null>): void => {
-  if (place.current === null || !table.current || !hasNoFocus()) return;
-  const rows = rowsIn(table.current);
-  focusTargetOf(rows[Math.min(place.current, rows.length - 1)])?.focus();
-};
 
 /** A button of the bars that appear with a selection, or with something to undo. */
 const barButton = (table: HTMLElement | null, label: string): HTMLButtonElement | undefined =>

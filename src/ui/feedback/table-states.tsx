@@ -16,7 +16,8 @@ interface EmptyProps {
 }
 
 export const TableEmpty = ({ isFiltered, emptyText, clear }: EmptyProps) => (
-  <div className="record-state record-notice">
+  // The focus goes here when the last record leaves.
+  <div className="record-state record-notice" tabIndex={-1}>
     <p>{isFiltered ? "No matches for your search and filters." : emptyText}</p>
     {isFiltered && <Button onClick={clear}>Clear all</Button>}
   </div>

@@ -1,5 +1,6 @@
 import { Button, Dropdown } from "antd";
-import { mainOf } from "../table/main-of.ts";
+import { useRef } from "react";
+import { backTo, mainOf } from "../table/main-of.ts";
 import { type ActionsProps, useRecordActions } from "../table/use-record-actions.tsx";
 import type { AnyRecord } from "./resource.tsx";
 
@@ -12,6 +13,7 @@ interface Props extends ActionsProps<AnyRecord> {
 
 /** The actions on the record of a page: what people come for as buttons, all others in a menu. */
 export const PageActions = ({ onEdit, hasOwnStep, ...props }: Props) => {
+  const button = useRef<HTMLButtonElement>(null);
   const { open, start, running, itemsOf, dialog } = useRecordActions(props);
   const steps = open.filter(({ step }) => step);
   const more = open.filter(({ step }) => !step);
@@ -19,12 +21,13 @@ export const PageActions = ({ onEdit, hasOwnStep, ...props }: Props) => {
     <>
       {more.length > 0 && (
         <Dropdown
-          menu={{ items: itemsOf(more) }}
+          menu={{ items: itemsOf(more), onClick: backTo(button) }}
+          autoFocus
           trigger={["click"]}
           placement="bottomRight"
           getPopupContainer={mainOf}
         >
-          <Button>More</Button>
+          <Button ref={button}>More</Button>
         </Dropdown>
       )}
       {onEdit && (

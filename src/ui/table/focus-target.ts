@@ -1,6 +1,19 @@
 /** The rows of a table, or its cards. */
 export const rowsIn = (table: Element): HTMLElement[] => [...table.querySelectorAll<HTMLElement>("[data-row-key]")];
 
+/** A row and its place among the rows, as long as it was one of them. */
+export interface Place {
+  readonly row: Element;
+  readonly at: number;
+}
+
+/** The row that an element is in; undefined where it is in none of this table. */
+export const placeOf = (table: Element, element: EventTarget | null): Place | undefined => {
+  const row =
+    element instanceof Element && table.contains(element) ? element.closest<HTMLElement>("[data-row-key]") : null;
+  return row ? { row, at: rowsIn(table).indexOf(row) } : undefined;
+};
+
 /** The element that gets the focus for a row: the link or button that opens it, or else its first control. */
 export const focusTargetOf = (row: Element | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>("[data-record] :is(a, button)") ??

@@ -14,6 +14,7 @@ import { TableBody } from "./table-body.tsx";
 import { TableTools } from "./table-tools.tsx";
 import type { RecordPage, WholeTableProps } from "./table-types.ts";
 import { UndoOffer } from "./undo-offer.tsx";
+import { useKeptPlace } from "./use-kept-place.ts";
 import { useShownList } from "./use-shown-list.ts";
 import { useRecordTable } from "./use-record-table.tsx";
 import { useRecordShortcuts } from "./use-table-shortcuts.ts";
@@ -48,6 +49,7 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
   const [isHelping, setHelping] = useState(false);
   const help = () => setHelping(true);
   useRecordShortcuts(root, { view, selection, rowActions, openPath, help, toggle: props.detail && table.toggle });
+  useKeptPlace(root);
   const clear = () => change({ search: "", filters: {} });
   const exporting =
     exportEndpoint &&

@@ -2,7 +2,7 @@ import { MoreOutlined } from "@ant-design/icons-svg";
 import { Dropdown, type MenuProps } from "antd";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { mainOf } from "./main-of.ts";
+import { backTo, mainOf } from "./main-of.ts";
 
 interface Props {
   readonly label: string;
@@ -44,7 +44,8 @@ export const RowMenu = ({ label, items }: Props) => {
         <Dropdown
           open={isOpen}
           onOpenChange={setOpen}
-          menu={{ items }}
+          menu={{ items, onClick: backTo(button) }}
+          autoFocus
           trigger={["click"]}
           placement="bottomRight"
           getPopupContainer={mainOf}

@@ -1,9 +1,13 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useEffect } from "react";
+import { afterEach, describe, expect, test } from "vitest";
 import { directory } from "../../../contract/directory/endpoints.ts";
 import type { DirectoryEntry } from "../../../contract/directory/endpoints.ts";
 import type { RecordAction } from "../../../src/ui/table/table-types.ts";
-import { showTable } from "../helpers/show-table.tsx";
+import { useReadAgain } from "../../../src/providers/read-again.ts";
+import type { Heard } from "../helpers/fake-server.ts";
+import { call } from "../../../src/providers/client.ts";
+import { entryOf, fiveEntries, showTable } from "../helpers/show-table.tsx";
 
 afterEach(() => localStorage.clear());
 
@@ -18,6 +22,17 @@ const show = async () => {
   const shown = await showTable({ props: { rowActions: [edit], keys: [["a", "does what only this page does"]] } });
   await screen.findByText("Entry 1");
   return shown;
+};
+/** Antd goes by the code of the key, which a simulated user does not give. */
+const pressEnter = () => fireEvent.keyDown(document.activeElement!, { key: "Enter", keyCode: 13 });
+/** Lets a test have the list read anew, as after a change by someone else. */
+let rereads: () => Promise<void> = async () => undefined;
+const Rereading = () => {
+  const again = useReadAgain();
+  useEffect(() => {
+    rereads = () => again("directory");
+  }, [again]);
+  return null;
 };
 const focused = () => document.activeElement?.textContent;
 const picked = () =>
@@ -95,4 +110,83 @@ test("a key with Ctrl, Alt or the command key is the browser's", async () => {
   const { user } = await show();
   await user.keyboard("j{Control>}x{/Control}{Alt>}x{/Alt}{Meta>}x{/Meta}");
   expect(picked()).toEqual([]);
+});
+
+test("the arrows in the menu of a row leave the rows alone, and Enter chooses for its own record", async () => {
+  const { user, router } = await show();
+  const button = screen.getByRole("button", { name: "Actions for Entry 2" });
+  button.focus();
+  await user.keyboard("{Enter}{ArrowDown}");
+  await waitFor(() => expect(focused()).toBe("Edit"));
+  await user.keyboard("{ArrowDown}");
+  pressEnter();
+  await screen.findByText("Edit one entry");
+  expect(router.state.location.pathname).toContain(entryOf(2)._id);
+});
+
+describe("a row with the focus that leaves", () => {
+  /** Actions that take a row off the list, one of them after a question; `leave` has someone else do it. */
+  const showLeaving = async (count = 5) => {
+    const gone = new Set<string>();
+    const leave = (n: number) => gone.add(entryOf(n)._id);
+    const remove: RecordAction<DirectoryEntry> = {
+      key: "remove",
+      label: "Remove",
+      endpoint: directory.remove,
+      run: ({ _id }) => call(directory.remove, { params: { _id } }),
+    };
+    const ask = { ...remove, key: "ask", label: "Ask", confirm: () => ({ title: "Remove it?", content: "" }) };
+    const list = () => {
+      const projectDirectory = fiveEntries().projectDirectory.filter(({ _id }, n) => n < count && !gone.has(_id));
+      return { ...fiveEntries(), projectDirectory };
+    };
+    const reply = ({ params }: Heard) => gone.add(params["_id"]!) && { projectDirectory: entryOf(1) };
+    const above = <Rereading />;
+    const shown = await showTable({
+      list,
+      above,
+      answers: [[directory.remove, reply]],
+      props: { rowActions: [ask, remove] },
+    });
+    await screen.findByText("Entry 1");
+    const choose = async (n: number, label: string) => {
+      screen.getByRole("button", { name: `Actions for Entry ${n}` }).focus();
+      await shown.user.keyboard("{Enter}");
+      (await screen.findByRole("menuitem", { name: label })).focus();
+      pressEnter();
+    };
+    return { ...shown, choose, leave };
+  };
+
+  test("by an action of the user gives it to the row in its place, or to the last one", async () => {
+    const { choose } = await showLeaving();
+    await choose(2, "Remove");
+    await waitFor(() => expect(focused()).toBe("Entry 3"));
+    await choose(5, "Remove");
+    await waitFor(() => expect(focused()).toBe("Entry 4"));
+  });
+  test("keeps it where the dialog that asked for the action is closed again", async () => {
+    const { user, choose } = await showLeaving();
+    await choose(2, "Ask");
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Actions for Entry 2"));
+    await choose(2, "Ask");
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Ask" }));
+    await waitFor(() => expect(focused()).toBe("Entry 3"));
+  });
+  test("as the last one of all gives it to what is said in their place", async () => {
+    const { choose } = await showLeaving(1);
+    await choose(1, "Remove");
+    await waitFor(() => expect(focused()).toBe("Nothing yet."));
+  });
+  test("by what someone else did gives it to no other, whose record the next key would be for", async () => {
+    const { user, leave } = await showLeaving();
+    await user.keyboard("j");
+    leave(1);
+    await rereads();
+    await waitFor(() => expect(screen.queryByText("Entry 1")).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(document.body);
+  });
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { RowMenu } from "../../../src/ui/table/row-menu.tsx";
@@ -34,6 +34,17 @@ test("a choice is carried out and closes it, and it opens again", async () => {
   await waitFor(() => expect(isOpen()).toBe(false));
   await user.click(button);
   expect(isOpen()).toBe(true);
+});
+
+test("opened by keyboard it has the focus, and its choice gives it back to the button, once", async () => {
+  const { user, button, isOpen, onClick } = show();
+  button.focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Edit"));
+  // Or the browser would press the button by the rest of the same press.
+  expect(fireEvent.keyDown(document.activeElement!, { key: "Enter", keyCode: 13 })).toBe(false);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect([document.activeElement, isOpen()]).toEqual([button, false]);
 });
 
 test("closes by a second press, and by one elsewhere", async () => {
