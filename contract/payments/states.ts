@@ -37,6 +37,9 @@ export const paymentMoves = [
 /** The states from which a payment line may move to `to`. */
 export const paymentStatesBefore = (to: PaymentState): PaymentState[] => before(paymentMoves, to);
 
+/** The states of a line that is owed and that no payout has on its way. */
+export const unpaidStates: readonly PaymentState[] = /* @__PURE__ */ paymentStatesBefore("scheduled");
+
 /** The words of everyone's pages and files: the person who is paid and staff speak of the same state. */
 export const paymentStateLabels: Record<PaymentState, string> = {
   proposed: "Proposed",

@@ -7,16 +7,13 @@ import {
   remindableBlockers,
   type warningLabels,
 } from "../../../contract/payout-runs/preflight.ts";
-import { type PaymentState, paymentStatesBefore } from "../../../contract/payments/states.ts";
+import { unpaidStates } from "../../../contract/payments/states.ts";
 import type { Actor } from "../../core/current-user.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { meCte, run } from "../../core/db/run.ts";
 import { dayOf, fullName, joined, quote, sqlText, type SqlText, textArray, nameOrder } from "../../core/db/sql-text.ts";
 import { ref, type View } from "../../core/db/view.ts";
 import { checkReferences } from "./references.ts";
-
-/** Lines that are owed and not on their way; failed ones too, whose payout is cancelled when another run pays them. */
-export const owedStates: readonly PaymentState[] = paymentStatesBefore("scheduled");
 
 const byMethod = (valueOf: (method: (typeof payoutMethods)[number]) => SqlText): SqlText =>
   sqlText`case r.method ${joined(
@@ -78,7 +75,7 @@ const preflightOf = (row: SqlText, among = sqlText`true`): View => ({
       select p.user_id, count(*) as lines, sum(p.amount)::bigint as amount, array_agg(p._id order by p._id) as ids,
         bool_or(exists (select from disputes x where x.payment_id = p._id and x.state = 'open')) as disputed
       from payments p
-      where p.state = any(${textArray(owedStates)}) and p.currency = r.currency and ${among}
+      where p.state = any(${textArray(unpaidStates)}) and p.currency = r.currency and ${among}
         and ${whereAny(sqlText`r.people <> '{}'`, sqlText`p.user_id = any(r.people)`)}
         and ${whereAny(sqlText`r.projects <> '{}'`, sqlText`p.project_id = any(r.projects)`)}
         and ${whereAny(

@@ -19,7 +19,7 @@ import { resetMail } from "../../core/mail/mail-texts.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { notifyOwner, provePassword, securityMails, wrongPassword } from "../security/actions.ts";
 import { enter, secondStep } from "./enter.ts";
-import { noAddressDomain } from "./email.ts";
+import { isReal } from "./email.ts";
 import { accountByEmail, byPassword, knownOf, meById } from "./queries.ts";
 
 export { emailTaken, sendVerification, sendVerifications, tellOldAddress } from "./email.ts";
@@ -116,9 +116,7 @@ export const resetPassword = async (
       .updateTable("users")
       .set({
         password_hash: hash,
-        email_verified_at: before.email.endsWith(noAddressDomain)
-          ? null
-          : raw<string>`coalesce(email_verified_at, now())`,
+        email_verified_at: isReal(before.email) ? raw<string>`coalesce(email_verified_at, now())` : null,
         updated_at: raw<string>`now()`,
       })
       .where("_id", "=", userId)

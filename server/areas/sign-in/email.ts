@@ -108,7 +108,9 @@ export const confirmEmail = ({ change }: Anyone, userId: string, token: string):
   });
 
 /** Nobody gets a mail at this domain, so an address of it is never verified. */
-export const noAddressDomain = "@no-address.invalid";
+const noAddressDomain = "@no-address.invalid";
+/** Whether mail to an address arrives, so that following a link from there proves it. */
+export const isReal = (email: string): boolean => !email.endsWith(noAddressDomain);
 /** What a person signs in with whose account has lost its address. By chance, or somebody could have it beforehand. */
 export const newNoAddress = (): string => `taken-back-${randomBytes(8).toString("hex")}${noAddressDomain}`;
 
@@ -122,7 +124,7 @@ export const setEmail = async (write: AnyWrite, userId: string, email: string): 
     .updateTable("users")
     .set({
       email,
-      email_verified_at: email.endsWith(noAddressDomain) ? null : raw<string>`now()`,
+      email_verified_at: isReal(email) ? raw<string>`now()` : null,
       updated_at: raw<string>`now()`,
       version: raw<number>`version + 1`,
     })

@@ -34,7 +34,8 @@ export const undoEmail = (
     if (!isBack) await setEmail(write, userId, noAddress);
     await voidAccess(write.sql, userId, since);
     const { name } = await readCompany(write.sql);
-    const link = await makeLink(write.sql, write.config.publicUrl, "reset", userId);
+    // Nobody can ask for another one where the account's own address gets no mail.
+    const link = await makeLink(write.sql, write.config.publicUrl, isBack ? "reset" : "invite", userId);
     const letter = isBack ? resetMail(name, link) : noAddressMail(name, noAddress, link);
     await writeMails(write, [{ userId, to: email, ...letter }]);
     return {

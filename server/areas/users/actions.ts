@@ -2,7 +2,7 @@ import { sql as raw } from "kysely";
 import type { z } from "zod";
 import { messageOf } from "../../../contract/core/errors.ts";
 import type { Role } from "../../../contract/core/roles.ts";
-import { paymentStatesBefore } from "../../../contract/payments/states.ts";
+import { unpaidStates } from "../../../contract/payments/states.ts";
 import type { User, users } from "../../../contract/users/endpoints.ts";
 import { changeRecord } from "../../core/db/change-record.ts";
 import type { Crud } from "../../core/db/crud.ts";
@@ -221,8 +221,11 @@ export const removeUnproven = async (write: AnyWrite, email: string, since: stri
   const holder = await write.sql
     .selectFrom("users")
     .select(["_id", "first_name as firstName", "last_name as lastName", "email", "role"])
+    // Whatever staff changed since, such as the address, raised the version; who is not verified can't.
     .select(
-      raw<boolean>`email_verified_at is null and password_hash is not null and created_at >= ${since}`.as("isUnproven"),
+      raw<boolean>`email_verified_at is null and password_hash is not null and created_at >= ${since} and version = 1`.as(
+        "isUnproven",
+      ),
     )
     .where("email", "=", email)
     .where("deleted_at", "is", null)
@@ -244,7 +247,7 @@ export const removeUnproven = async (write: AnyWrite, email: string, since: stri
 
 /** SQL: whether the person `u` is owed something that no payout has on its way. */
 const isOwed = sqlText`(select sum(line.amount) from payments line where line.user_id = u._id
-  and line.state = any(${textArray(paymentStatesBefore("scheduled"))})) > 0`;
+  and line.state = any(${textArray(unpaidStates)})) > 0`;
 
 /** Bulk changes of people, by the rules for one. */
 export const userCrud: Crud = {
@@ -254,7 +257,7 @@ export const userCrud: Crud = {
   removeBlocker: sqlText`case ${oneself} ${unmanaged} end`,
   restoreBlocker: sqlText`case ${unmanaged} end`,
   // Who is owed something may have to come back to say where to send it.
-  deleted: { visible: sqlText`u.erased_at is null`, longer: isOwed },
+  deleted: { visible: sqlText`u.erased_at is null`, restorableWhile: isOwed },
   afterEditMany: (write, people, set) => notePersonChanged(write, people as readonly User[], set),
   afterRemove: (write, people) => leave(write, people as readonly User[]),
   afterRestore: async (write, people) => {

@@ -6,8 +6,8 @@ import { instant, refToPerson, type View } from "./view.ts";
 export interface Deleted {
   /** Which ones the caller may restore, if not all. */
   readonly visible?: SqlText;
-  /** What lets one be restored later too. */
-  readonly longer?: SqlText;
+  /** SQL: which ones can be restored after that time too, as long as it holds. */
+  readonly restorableWhile?: SqlText;
   /** What narrows a list of them to those of another record: the filter's name, and the SQL of that record's id. */
   readonly within?: Readonly<Record<string, SqlText>>;
   /** The SQL of who deleted it, where the audit has that with another record. */
@@ -23,9 +23,12 @@ interface Listed {
 export const restorable = sqlText`interval '${restorableDays} days'`;
 
 /** The deleted records of a view that can still be restored. */
-export const deletedOf = (view: View, { visible = sqlText`true`, longer = sqlText`false` }: Deleted = {}): View => ({
+export const deletedOf = (
+  view: View,
+  { visible = sqlText`true`, restorableWhile = sqlText`false` }: Deleted = {},
+): View => ({
   ...view,
-  visible: sqlText`${deletedAt(view)} is not null and (${deletedAt(view)} > now() - ${restorable} or ${longer})
+  visible: sqlText`${deletedAt(view)} is not null and (${deletedAt(view)} > now() - ${restorable} or ${restorableWhile})
     and ${visible}`,
 });
 

@@ -49,7 +49,7 @@ export const resetMail = (company: string, link: string): MailText => ({
 /** To the old address of an account that was taken back without it; `name` is what its owner signs in with. */
 export const noAddressMail = (company: string, name: string, link: string): MailText => ({
   subject: "Your account is yours again",
-  text: `${noName}nobody can use the account at ${company} any more that had this address. Another account has the address by now, so please give yours one of its own. With this link, which works for one hour, you can set a new password:\n\n${link}\n\nThen sign in with it as\n\n${name}\n\nand choose "Correct the address".${sign(company)}`,
+  text: `${noName}nobody can use the account at ${company} any more that had this address. Another account has the address by now, so please give yours one of its own. With this link, which works for two weeks, you can set a new password:\n\n${link}\n\nThen sign in with it as\n\n${name}\n\nand choose "Correct the address".${sign(company)}`,
 });
 
 export const identityAddedMail = (

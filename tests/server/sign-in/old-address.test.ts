@@ -123,16 +123,24 @@ describe("the old address", () => {
     expect(audit[0]).toMatchObject({ action: "signIn.undoEmail", before: { email }, after: null });
   });
 
+  /** Another account with an address; whose person has a password of their own is given it afterwards. */
+  const accountWith = async (email: string, has: { unverified?: true; passwordHash?: string }) => {
+    if (!has.passwordHash) return server.person("annotator", { email, ...has });
+    const other = await server.person("annotator", has);
+    await server.call(users.edit, { as: admin, params: { _id: other._id }, body: { email } });
+    return { ...other, email };
+  };
   test.each([
     ["has proved it", {}],
     ["was added with it by staff", { unverified: true }],
+    ["was given it by staff", { passwordHash }],
   ] as const)(
     "stays with another account that %s; whoever took the first one loses it all the same",
     async (_, has) => {
       const { person, thief } = await takenOver();
       const inside = (await server.call(signIn.login, { body: { email: thief, password } })).body;
       const [, , token] = await linkTo(server, person.email);
-      const other = await server.person("annotator", { email: person.email, ...has });
+      const other = await accountWith(person.email, has);
       const undone = await server.call(signIn.undoEmail, { params: { _id: person._id, token } });
       expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining("we mailed you how") } });
       expect([await emailOf(other), await enters(thief)]).toEqual([other.email, 401]);
