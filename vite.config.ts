@@ -127,7 +127,9 @@ export default defineConfig({
       // its reader of CSV files, which nothing uses.
       treeshake: { moduleSideEffects: [{ test: pure, sideEffects: false }] },
       output: {
-        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash].js`,
+        // Each name stands in every file that asks for another, and does not compress: each letter counts.
+        chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash:7].js`,
+        assetFileNames: "assets/[name]-[hash:7][extname]",
         // Few files, and none that a page loads for the sake of another page.
         codeSplitting: {
           groups: [

@@ -9,8 +9,6 @@ import {
   successOf,
 } from "../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../contract/core/errors.ts";
-import { openPaths } from "../../contract/core/sign-in-paths.ts";
-import type { Contract } from "../../contract/index.ts";
 import { takeReadAhead } from "./read-ahead.ts";
 import { session } from "./session.ts";
 
@@ -204,21 +202,10 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
     if (error.body.code === "unauthenticated") session.end("expired");
     // The company has required a second factor since the user signed in.
     if (error.body.code === "second_factor_required") session.askSecondFactor();
-    // Staff have given the user another address since. If it can't be read now, the page that verifies it tries again.
-    if (error.body.code === "email_not_verified" && session.askVerification()) void rereadUser().catch(() => undefined);
+    // Staff have given the user another address since.
+    if (error.body.code === "email_not_verified") session.askVerification();
   }
   throw error;
-};
-
-type CheckLogin = Contract["signIn"]["checkLogin"];
-
-/** Reads the user of this session as the server has them now. */
-const rereadUser = async (): Promise<void> => {
-  const state = session.get();
-  if (!state.user) return;
-  const input = { params: { _id: state.user._id }, body: { originalToken: state.token } };
-  const { user } = await callRoute<CheckLogin>(openPaths.checkLogin, input);
-  if (session.token() === state.token) await session.start({ ...state, user });
 };
 
 const multipart = (files: Readonly<Record<string, File | readonly File[]>>, fields: unknown): FormData => {

@@ -38,3 +38,9 @@ export const resume = async (stored: StoredSession): Promise<void> => {
     session.end("failed");
   }
 };
+
+/** Reads the user of this session anew. Throws as `resume` does. */
+export const resumeNow = async (): Promise<void> => {
+  const state = session.get();
+  if (state.user) await resume(state);
+};

@@ -49,12 +49,10 @@ export const session = {
     if (state.user) set({ ...state, user: { ...state.user, mustSetUpSecondFactor: true } });
   },
 
-  /** Limits the console to the page that verifies an address; false where it is limited to it already. */
-  askVerification: (): boolean => {
+  /** Limits the console to the page that verifies an address, which reads the user anew. */
+  askVerification: (): void => {
     const state = get();
-    if (!state.user?.isEmailVerified) return false;
-    set({ ...state, user: { ...state.user, isEmailVerified: false } });
-    return true;
+    if (state.user?.isEmailVerified) set({ ...state, user: { ...state.user, isEmailVerified: false } });
   },
 
   /** Forgets the token and all data of the user. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { identities } from "../../../contract/identities/endpoints.ts";
 import { signIn } from "../../../contract/sign-in/endpoints.ts";
 import { call } from "../../providers/client.ts";
-import { resume } from "../../providers/enter.ts";
+import { resumeNow } from "../../providers/enter.ts";
 import { session } from "../../providers/session.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loading } from "../../ui/feedback/loading.tsx";
@@ -53,8 +53,7 @@ function AnotherPassword() {
 
 /** The user's address, which a link that was opened in another tab may have changed; undefined if the session is over. */
 const currentEmail = async (): Promise<string | undefined> => {
-  const state = session.get();
-  if (state.user) await resume(state);
+  await resumeNow();
   return session.get().user?.email;
 };
 

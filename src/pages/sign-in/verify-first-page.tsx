@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Me } from "../../../contract/sign-in/endpoints.ts";
-import { leave, resume } from "../../providers/enter.ts";
+import { leave, resumeNow } from "../../providers/enter.ts";
 import { openCalls } from "../../providers/open-calls.ts";
 import { readKept, writeKept } from "../../providers/person-storage.ts";
-import { session } from "../../providers/session.ts";
 import { CorrectAddress } from "./correct-address.tsx";
 import { Card } from "./shared/card.tsx";
 import { Refused } from "../../ui/feedback/refused.tsx";
@@ -78,7 +77,8 @@ const useVerifiedElsewhere = (): void =>
       if (document.visibilityState === "visible") look();
       wait(firstLook);
     };
-    wait(firstLook);
+    // Staff may have given the user another address since this session was read.
+    back();
     window.addEventListener("focus", back);
     document.addEventListener("visibilitychange", back);
     return () => {
@@ -89,7 +89,6 @@ const useVerifiedElsewhere = (): void =>
   }, []);
 
 const look = (): void => {
-  const state = session.get();
   // If the server can't be reached, the next look tries again.
-  if (state.user) resume(state).catch(() => undefined);
+  resumeNow().catch(() => undefined);
 };
