@@ -2,6 +2,7 @@ import { type GetListResponse, useKeys } from "@refinedev/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useEffect } from "react";
 import { useRun } from "../../ui/feedback/use-run.ts";
+import { hasNoFocus } from "../../ui/table/focus-target.ts";
 import { approve, offerUndo, undoOne, undoneText } from "./decisions.tsx";
 import type { HoursRow } from "./hours-row.ts";
 
@@ -88,8 +89,6 @@ const clickWhenShown = (root: HTMLElement, label: string): void => {
 
 type Pressed = Pick<KeyboardEvent, "repeat" | "ctrlKey" | "metaKey" | "altKey">;
 const isBare = ({ repeat, ctrlKey, metaKey, altKey }: Pressed): boolean => !repeat && !ctrlKey && !metaKey && !altKey;
-
-const hasNoFocus = (): boolean => !document.activeElement || document.activeElement.matches("body, main");
 
 /** A button of the bars that appear with a selection, or with something to undo. */
 const barButton = (table: HTMLElement | null, label: string): HTMLButtonElement | undefined =>

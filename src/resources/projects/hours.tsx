@@ -1,5 +1,6 @@
 import { Segmented } from "antd";
 import { useSearchParams } from "react-router";
+import type { Days } from "../../../contract/core/range.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { hoursFigures, PersonHours, WeekHours } from "../../../contract/work-history/project-hours.ts";
 import { workHistory } from "../../../contract/work-history/endpoints.ts";
@@ -81,14 +82,12 @@ const Hours = ({ record: project }: RecordProps<Project>) => {
       prefix={prefixes.week}
       ofArea={false}
       title={weekName}
-      openPath={(week) => historyPath(project._id, countedDays(week, days))}
+      openPath={(week) => historyPath(project._id, { ...countedDays(week, days) })}
       summary={sum}
       emptyText="No finished work on this project yet."
     />
   );
 };
-
-type Days = Readonly<Record<"startDate" | "endDate", string | undefined>>;
 
 /** The days of a week that its sums count, where days are chosen that begin or end within it. */
 const countedDays = ({ week, until }: WeekHours, { startDate, endDate }: Days): Days => ({

@@ -1,5 +1,5 @@
 import { Button, Dropdown, Select } from "antd";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { audio } from "../../../contract/audio/endpoints.ts";
 import type { Progress } from "../../../contract/tasks/endpoints.ts";
 import { TaskItem } from "../../../contract/tasks/entity.ts";
@@ -21,6 +21,7 @@ import { useRun } from "../../ui/feedback/use-run.ts";
 import { number, plural } from "../../ui/format.ts";
 import type { RecordProps } from "../../ui/resource/resource.tsx";
 import type { Column } from "../../ui/table/table-types.ts";
+import { actionMenu } from "../../ui/table/action-menu.ts";
 import { RecordTable } from "../../ui/table/record-table.tsx";
 import { itemActions, itemBulkActions } from "./item-actions.tsx";
 import { SubmittedTasks } from "./submitted-tasks.tsx";
@@ -107,7 +108,8 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
     run(async () => {
       await call(transcribed[of].retry, { params: { _id: project._id }, body: {} });
     }, "The items are being prepared again");
-  const more = [...downloads(kind), { key: "settings", label: "Settings" }];
+  const more = useRef<HTMLButtonElement>(null);
+  const items = [...downloads(kind), { key: "settings", label: "Settings" }];
   const choose = (key: string): void => {
     if (key === "settings") setSetting(true);
     else if (kind !== "line") void download(kind, key as DownloadFormat);
@@ -144,8 +146,8 @@ const ProjectTasks = ({ record: project }: RecordProps<Project>) => {
               <Button type="primary" onClick={() => setUploading(true)}>
                 Upload items
               </Button>
-              <Dropdown trigger={["click"]} menu={{ items: more, onClick: ({ key }) => choose(key) }}>
-                <Button>More</Button>
+              <Dropdown {...actionMenu(more, { items, onClick: ({ key }) => choose(key) })}>
+                <Button ref={more}>More</Button>
               </Dropdown>
             </>
           }

@@ -1,6 +1,6 @@
 import { Button, Dropdown } from "antd";
 import { useRef } from "react";
-import { backTo, mainOf } from "../table/main-of.ts";
+import { actionMenu } from "../table/action-menu.ts";
 import { type ActionsProps, useRecordActions } from "../table/use-record-actions.tsx";
 import type { AnyRecord } from "./resource.tsx";
 
@@ -20,13 +20,7 @@ export const PageActions = ({ onEdit, hasOwnStep, ...props }: Props) => {
   return (
     <>
       {more.length > 0 && (
-        <Dropdown
-          menu={{ items: itemsOf(more), onClick: backTo(button) }}
-          autoFocus
-          trigger={["click"]}
-          placement="bottomRight"
-          getPopupContainer={mainOf}
-        >
+        <Dropdown {...actionMenu(button, { items: itemsOf(more) })}>
           <Button ref={button}>More</Button>
         </Dropdown>
       )}

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { z } from "zod";
-import { DeletedRecord, restorableDays } from "../../../contract/core/bulk.ts";
+import { DeletedRecord } from "../../../contract/core/bulk.ts";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { call } from "../../providers/client.ts";
 import { oneOfBulk } from "../../providers/one-of-bulk.ts";
@@ -57,7 +57,7 @@ const DeletedRecords = ({ id, label, trash, onClose }: Props) => {
         rowActions={[one]}
         bulkActions={[many]}
         prefix="deleted-"
-        emptyText={`Nothing was deleted in the last ${restorableDays} days.`}
+        emptyText="Nothing that was deleted can still be restored."
       />
     </>
   );

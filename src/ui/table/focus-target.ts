@@ -7,12 +7,17 @@ export interface Place {
   readonly at: number;
 }
 
-/** The row that an element is in; undefined where it is in none of this table. */
+/** The row that an element is in; of the head, whose checkbox selects all, the first one. Undefined elsewhere. */
 export const placeOf = (table: Element, element: EventTarget | null): Place | undefined => {
   const row =
-    element instanceof Element && table.contains(element) ? element.closest<HTMLElement>("[data-row-key]") : null;
-  return row ? { row, at: rowsIn(table).indexOf(row) } : undefined;
+    element instanceof Element && table.contains(element)
+      ? element.closest<HTMLElement>("[data-row-key], thead")
+      : null;
+  return row ? { row, at: Math.max(0, rowsIn(table).indexOf(row)) } : undefined;
 };
+
+/** Whether the focus is on nothing that a key could be meant for. */
+export const hasNoFocus = (): boolean => !document.activeElement || document.activeElement.matches("body, main");
 
 /** The element that gets the focus for a row: the link or button that opens it, or else its first control. */
 export const focusTargetOf = (row: Element | undefined): HTMLElement | null =>

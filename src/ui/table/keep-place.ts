@@ -1,16 +1,15 @@
 import { noteChanges } from "../../providers/client.ts";
-import { focusTargetOf, type Place, placeOf, rowsIn } from "./focus-target.ts";
+import { focusTargetOf, hasNoFocus, type Place, placeOf, rowsIn } from "./focus-target.ts";
 
 /** Where the focus was, and what was changed since, until this was loaded. */
 export interface SoFar {
-  readonly place: Place | undefined;
+  readonly place: Place;
   readonly changes: ReturnType<typeof noteChanges>;
 }
 
 /** What a row is acted on from, which has the focus meanwhile. */
 const aside = "[role=dialog], [role=menu], .record-bulk";
 const isAside = (target: EventTarget | null): boolean => target instanceof Element && target.closest(aside) !== null;
-const hasNoFocus = (): boolean => !document.activeElement || document.activeElement.matches("body, main");
 
 /**
  * Moves the focus on in a table when what the user did takes it away, as with its row: to the row that took the place, to
@@ -20,7 +19,8 @@ const hasNoFocus = (): boolean => !document.activeElement || document.activeElem
  * @returns a function that ends it
  */
 export const keepPlace = (table: HTMLElement, soFar: SoFar): (() => void) => {
-  let { place, changes } = soFar;
+  let place: Place | undefined = soFar.place;
+  let { changes } = soFar;
   const hasChanged = (): boolean => {
     if (changes().length > 0) return true;
     changes = noteChanges();
@@ -44,6 +44,8 @@ export const keepPlace = (table: HTMLElement, soFar: SoFar): (() => void) => {
     if (!hasNoFocus() || !hasChanged()) return;
     const next = focusTargetOf(rows[Math.min(place.at, rows.length - 1)]);
     (next ?? table.querySelector<HTMLElement>(".record-notice"))?.focus({ preventScroll: true });
+    // The user's change has taken its row: what leaves from now on leaves by someone else's.
+    if (at < 0) changes = noteChanges();
   };
 
   if (!hasNoFocus()) onFocus(document.activeElement);

@@ -2,7 +2,7 @@ import { MoreOutlined } from "@ant-design/icons-svg";
 import { Dropdown, type MenuProps } from "antd";
 import { type Ref, useImperativeHandle, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
-import { backTo, mainOf } from "./main-of.ts";
+import { actionMenu } from "./action-menu.ts";
 
 interface Props {
   readonly label: string;
@@ -41,15 +41,7 @@ export const RowMenu = ({ label, items }: Props) => {
         <Icon of={MoreOutlined} />
       </button>
       {isMade && (
-        <Dropdown
-          open={isOpen}
-          onOpenChange={setOpen}
-          menu={{ items, onClick: backTo(button) }}
-          autoFocus
-          trigger={["click"]}
-          placement="bottomRight"
-          getPopupContainer={mainOf}
-        >
+        <Dropdown open={isOpen} onOpenChange={setOpen} {...actionMenu(button, { items })}>
           <StandIn of={button.current} />
         </Dropdown>
       )}

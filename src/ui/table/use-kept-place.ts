@@ -6,16 +6,20 @@ import { placeOf } from "./focus-target.ts";
 export const useKeptPlace = (table: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const root = table.current;
-    let end = (): void => root?.removeEventListener("focusin", begin);
+    if (!root) return undefined;
     let isOver = false;
+    let end = (): void => root.removeEventListener("focusin", begin);
     const begin = async ({ target }: FocusEvent): Promise<void> => {
-      // A row that is decided on at once may be gone before the code is here.
-      const soFar = { place: placeOf(root!, target), changes: noteChanges() };
-      const { keepPlace } = await import("./keep-place.ts");
-      if (isOver) soFar.changes();
-      else end = keepPlace(root!, soFar);
+      const place = placeOf(root, target);
+      if (!place) return;
+      root.removeEventListener("focusin", begin);
+      // A row that is decided on at once may be gone before the code is here. Without it the table works all the same.
+      const soFar = { place, changes: noteChanges() };
+      const part = await import("./keep-place.ts").catch(() => undefined);
+      if (isOver || !part) soFar.changes();
+      else end = part.keepPlace(root, soFar);
     };
-    root?.addEventListener("focusin", begin, { once: true });
+    root.addEventListener("focusin", begin);
     return () => {
       isOver = true;
       end();

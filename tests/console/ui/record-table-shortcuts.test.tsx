@@ -7,6 +7,7 @@ import type { RecordAction } from "../../../src/ui/table/table-types.ts";
 import { useReadAgain } from "../../../src/providers/read-again.ts";
 import type { Heard } from "../helpers/fake-server.ts";
 import { call } from "../../../src/providers/client.ts";
+import { placeOf } from "../../../src/ui/table/focus-target.ts";
 import { entryOf, fiveEntries, showTable } from "../helpers/show-table.tsx";
 
 afterEach(() => localStorage.clear());
@@ -180,13 +181,33 @@ describe("a row with the focus that leaves", () => {
     await choose(1, "Remove");
     await waitFor(() => expect(focused()).toBe("Nothing yet."));
   });
+  /** Someone else takes a row off the list. */
+  const goneBySomeone = async (leave: (n: number) => void, n: number) => {
+    leave(n);
+    await rereads();
+    await waitFor(() => expect(screen.queryByText(`Entry ${n}`)).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve));
+  };
   test("by what someone else did gives it to no other, whose record the next key would be for", async () => {
     const { user, leave } = await showLeaving();
     await user.keyboard("j");
-    leave(1);
-    await rereads();
-    await waitFor(() => expect(screen.queryByText("Entry 1")).toBeNull());
-    await new Promise((resolve) => setTimeout(resolve));
+    await goneBySomeone(leave, 1);
     expect(document.activeElement).toBe(document.body);
   });
+  test("nor is it given to one by what someone else did after the user", async () => {
+    const { choose, leave } = await showLeaving();
+    await choose(2, "Remove");
+    await waitFor(() => expect(focused()).toBe("Entry 3"));
+    await goneBySomeone(leave, 3);
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+test("the place of the head, from which all are selected, is that of the first row", () => {
+  document.body.innerHTML = `<table><thead><tr><th><input /></th></tr></thead>
+    <tbody><tr data-row-key="a"><td></td></tr><tr data-row-key="b"><td><a href="/b">b</a></td></tr></tbody></table>`;
+  const table = document.querySelector("table")!;
+  expect(placeOf(table, table.querySelector("input"))?.at).toBe(0);
+  expect(placeOf(table, table.querySelector("a"))?.at).toBe(1);
+  expect(placeOf(table, document.body)).toBeUndefined();
 });
