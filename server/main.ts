@@ -21,7 +21,7 @@ import { startBackground } from "./background.ts";
 /** Milliseconds. */
 const patienceWithoutDatabase = 2500;
 
-/** Starts everything, prints the address, and stops everything in the opposite order. */
+/** Starts everything, prints the address, and at the end stops requests and jobs together, then the database. */
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
   const wantsEmpty = process.argv.includes("--empty");

@@ -115,7 +115,7 @@ const deletedEndpoint = <const F extends Shape = {}>({ path, many, policy }: Of,
   ({
     method: "GET" as const,
     path: `${path}/deleted` as const,
-    summary: `Deleted ${many}, which can be restored for ${restorableDays} days`,
+    summary: `Deleted ${many} that can still be restored`,
     policy,
     query: listQuery(["name", "deletedAt"], (within ?? {}) as F),
     replies: { 200: page("deleted", DeletedRecord) },

@@ -25,7 +25,7 @@ export const signInFactsOf = async (
 };
 
 /**
- * Deletes expired sessions, and links that expired a month ago. The last invitation of who has never had a password stays,
+ * Deletes expired sessions, and links that expired a month ago. The last invitation of who has no password stays,
  * one row each: it says that they were invited, and get another one once they are active again.
  */
 export const forgetSessions = async (sql: Sql): Promise<void> => {

@@ -51,7 +51,10 @@ const types: pg.CustomTypesConfig = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Connections of the pool for LISTEN alone: one for live events, the others for the queue of background work. */
+/**
+ * Connections past a pooler: one that listens for live events; of the queue and of mails, one each that listens and those
+ * by which their jobs are taken and marked.
+ */
 const listenMax = 9;
 const isNamed = (statement: unknown): statement is pg.QueryConfig =>
   typeof statement === "object" &&

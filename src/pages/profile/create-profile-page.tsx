@@ -91,7 +91,8 @@ const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void 
   const title = step === "end" ? end : step === "pay" ? payLabel : sectionLabels[step];
   return (
     <>
-      <ProfileProgress mine={mine} steps={steps} />
+      {/* As long as it isn't known whether they said where to be paid, the profile's sections alone are counted. */}
+      <ProfileProgress mine={mine} {...(paySaid !== undefined && { steps })} />
       <StepList steps={steps} step={step} />
       <section className="profile-card" aria-labelledby="profile-step">
         {step !== "end" && (

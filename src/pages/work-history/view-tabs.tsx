@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { WorkHistoryState } from "../../../contract/work-history/states.ts";
+import { viewParam } from "../../ui/shell/list-address.ts";
 import { ViewLinks } from "../../ui/shell/view-links.tsx";
 
 /** The views of the page and the states that each shows; `view` in the address chooses one, waiting by default. */
@@ -26,8 +27,8 @@ export const ViewTabs = ({ view }: { readonly view: View }) => {
   const [params] = useSearchParams();
   const searchOf = (to: View): string => {
     const next = new URLSearchParams(params);
-    next.delete("page");
-    next.delete("view");
+    // How one view was opened says nothing of the default of another.
+    for (const name of ["page", "view", viewParam]) next.delete(name);
     if (to !== "waiting") next.set("view", to);
     return next.toString();
   };

@@ -105,7 +105,7 @@ test("removed questions are listed in the place of the others, and come back", a
   await user.click(await screen.findByRole("button", { name: "Show deleted" }));
   await user.click(await screen.findByRole("button", { name: "Actions for Tight boxes" }));
   await user.click(await screen.findByRole("menuitem", { name: "Restore" }));
-  await screen.findByText("Nothing was deleted in the last 30 days.");
+  await screen.findByText("Nothing that was deleted can still be restored.");
   expect(server.requestsTo(questionBanks.deletedQuestions)[0]!.query.get("bankId")).toBe(bank._id);
   expect(server.requestsTo(questionBanks.restoreQuestions)[0]!.body).toEqual({ questionIds: [gone._id] });
 });

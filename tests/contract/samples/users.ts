@@ -114,7 +114,6 @@ export const reference = async ({ server }: World): Promise<string> => (await se
 
 export const notReadBack: NotReadBack<typeof users> = {
   addExperience: "adds to a list that editExperience sets: tests/server/experience/experience.test.ts",
-  bulkInvite: "goes to the outbox: tests/server/users/users.test.ts",
   bulkMail: "goes to the outbox: tests/server/users/mail-people.test.ts",
   addSkills: "adds to a list that edit sets: tests/server/users/users-many.test.ts",
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import "../../../ui/button.css";
 import "../../../ui/feedback/confirm-dialog.css";
 import "./task.css";
@@ -11,16 +11,15 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Says that a task changed while someone wrote on it, and asks how to go on; who writes further down is brought to it. */
-export function Conflict({ what, then, children }: Props) {
-  const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.scrollIntoView({ block: "nearest" }), []);
-  return (
-    <div className="task-conflict" role="alert" ref={question}>
-      <p>
-        <strong>{what}</strong> {then}
-      </p>
-      <div className="confirm-buttons">{children}</div>
-    </div>
-  );
-}
+/** Whoever writes further down is brought to it. */
+const bring = (question: HTMLElement | null): void => question?.scrollIntoView({ block: "nearest" });
+
+/** Says that a task changed while someone wrote on it, and asks how to go on. */
+export const Conflict = ({ what, then, children }: Props) => (
+  <div key={what} className="task-conflict" role="alert" ref={bring}>
+    <p>
+      <strong>{what}</strong> {then}
+    </p>
+    <div className="confirm-buttons">{children}</div>
+  </div>
+);

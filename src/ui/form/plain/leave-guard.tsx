@@ -2,8 +2,14 @@ import type { RefObject } from "react";
 import { ConfirmDialog } from "../../feedback/confirm-dialog.tsx";
 import { unsavedTexts, useLeaveBlocker } from "../use-leave-blocker.ts";
 
-/** Asks before a form is left that is kept in this browser alone, on a page without antd. */
-export const LeaveGuard = ({ isUnsaved }: { readonly isUnsaved: RefObject<boolean> }) => {
+interface Props {
+  readonly isUnsaved: RefObject<boolean>;
+  /** What was typed stays in this browser. */
+  readonly isKept: boolean;
+}
+
+/** Asks before a form is left that is not saved, on a page without antd. */
+export const LeaveGuard = ({ isUnsaved, isKept }: Props) => {
   const blocker = useLeaveBlocker(isUnsaved);
   if (blocker.state !== "blocked") return null;
   return (
@@ -14,7 +20,7 @@ export const LeaveGuard = ({ isUnsaved }: { readonly isUnsaved: RefObject<boolea
       onConfirm={() => blocker.proceed()}
       onCancel={() => blocker.reset()}
     >
-      <p>What you typed stays in this browser, but it isn't saved yet.</p>
+      <p>{isKept ? "What you typed stays in this browser, but it isn't saved yet." : unsavedTexts.content}</p>
     </ConfirmDialog>
   );
 };

@@ -124,7 +124,7 @@ export const PlainRecordForm = ({
         void state.submit();
       }}
     >
-      <LeaveGuard isUnsaved={state.isUnsaved} />
+      <LeaveGuard isUnsaved={state.isUnsaved} isKept={keepsDraft} />
       {isRestored && (
         <p className="plain-restored" role="status">
           What you typed before is here again.{" "}
