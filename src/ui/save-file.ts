@@ -1,3 +1,6 @@
+/** How long a browser may take to begin with a download, in milliseconds. */
+const patience = 40_000;
+
 /** Downloads a file. */
 export const saveFile = (name: string, content: Blob): void => {
   const address = URL.createObjectURL(content);
@@ -5,7 +8,8 @@ export const saveFile = (name: string, content: Blob): void => {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // A busy browser reads it a while after the click, and finds nothing at an address that was given back.
+  setTimeout(() => URL.revokeObjectURL(address), patience);
 };
 
 /** A day in the viewer's time zone, formatted for a file name: 2026-11-21. */
