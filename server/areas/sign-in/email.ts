@@ -107,11 +107,11 @@ export const confirmEmail = ({ change }: Anyone, userId: string, token: string):
     return { message: "Your e-mail address is changed." };
   });
 
-/** Nobody gets a mail at this domain, so an address of it is never verified. */
+/** Mail to this domain reaches nobody, so an address of it is never verified. */
 const noAddressDomain = "@no-address.invalid";
 /** Whether mail to an address arrives, so that following a link from there proves it. */
 export const isReal = (email: string): boolean => !email.endsWith(noAddressDomain);
-/** What a person signs in with whose account has lost its address. By chance, or somebody could have it beforehand. */
+/** Stands for the address of an account that has lost its own. Random, so that nobody can sign up with it beforehand. */
 export const newNoAddress = (): string => `taken-back-${randomBytes(8).toString("hex")}${noAddressDomain}`;
 
 /**

@@ -34,7 +34,7 @@ export const undoEmail = (
     if (!isBack) await setEmail(write, userId, noAddress);
     await voidAccess(write.sql, userId, since);
     const { name } = await readCompany(write.sql);
-    // Nobody can ask for another one where the account's own address gets no mail.
+    // Where the account has no real address, its owner can't ask for another link: this one lives longer.
     const link = await makeLink(write.sql, write.config.publicUrl, isBack ? "reset" : "invite", userId);
     const letter = isBack ? resetMail(name, link) : noAddressMail(name, noAddress, link);
     await writeMails(write, [{ userId, to: email, ...letter }]);

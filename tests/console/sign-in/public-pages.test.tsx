@@ -185,7 +185,8 @@ describe("a person who is not verified", () => {
     });
   });
 
-  it("reads to which address the link went, after the page was loaded anew too", async () => {
+  /** Corrects the address, and leaves the page. */
+  const correctAddress = async () => {
     await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
     answer = () => Response.json({ message: "We sent a link there." });
     const { unmount } = render(<VerifyFirstPage user={unverified} />);
@@ -194,20 +195,17 @@ describe("a person who is not verified", () => {
     await userEvent.type(screen.getByLabelText("Your password"), "a long password{Enter}");
     await screen.findByText("right@company.example");
     unmount();
+  };
+
+  it("reads to which address the link went, after the page was loaded anew too", async () => {
+    await correctAddress();
     render(<VerifyFirstPage user={unverified} />);
     screen.getByText("right@company.example");
     expect(screen.queryByText(unverified.email)).toBeNull();
   });
 
   it("reads the address that staff gave them since, and not an earlier correction", async () => {
-    await session.start({ token: "a-token-of-twenty-chars", user: unverified, remember: false });
-    answer = () => Response.json({ message: "We sent a link there." });
-    const { unmount } = render(<VerifyFirstPage user={unverified} />);
-    await userEvent.click(screen.getByRole("button", { name: "Correct the address" }));
-    await userEvent.type(screen.getByLabelText("Right e-mail"), "right@company.example");
-    await userEvent.type(screen.getByLabelText("Your password"), "a long password{Enter}");
-    await screen.findByText("right@company.example");
-    unmount();
+    await correctAddress();
     render(<VerifyFirstPage user={{ ...unverified, email: "given@company.example" }} />);
     screen.getByText("given@company.example");
     expect(screen.queryByText("right@company.example")).toBeNull();
