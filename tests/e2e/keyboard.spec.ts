@@ -64,6 +64,8 @@ test("the menu of a row opens, works and closes by keyboard", async ({ as }) => 
   await page.keyboard.press("ArrowDown");
   await expect(menu.getByRole("menuitem").nth(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
+  // The menu moves the focus in the next frame: a key before that is for the item that had it.
+  await expect(menu.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: /^Edit Rosa Tanaka/ })).toBeVisible();
 });
@@ -107,6 +109,7 @@ test("a row that was deleted leaves the focus to the one in its place", async ({
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem").first()).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
   await page.keyboard.press("Enter");
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Delete" });
   await tabTo(page, confirm);
