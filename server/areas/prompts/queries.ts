@@ -161,7 +161,7 @@ export const paceOf = async (sql: Sql, me: Actor): Promise<PromptPace> => {
   const [row] = await run<PromptPace>(
     sql,
     sqlText`select count(*)::int as submitted, case when count(q.amount) > 0
-         then coalesce(sum(q.amount) filter (where q.status in ('submitted', 'approved')), 0)::int end as pay,
+         then coalesce(sum(q.amount) filter (where q.status in ('submitted', 'approved')), 0)::bigint end as pay,
        coalesce(sum(q.active_seconds), 0)::int as "activeSeconds" from prompts q
      where q.annotator_id = $1 and ${isToday(sqlText`q.submitted_at`)}
        and q.deleted_at is null`,

@@ -39,7 +39,7 @@ export const paceOf = async (sql: Sql, me: Actor): Promise<Pace> => {
     sql,
     sqlText`select count(*)::int as submitted, coalesce(sum(t.active_seconds), 0)::int as "activeSeconds",
        case when count(t.amount) > 0
-         then coalesce(sum(t.amount) filter (where t.status in ('submitted', 'approved')), 0)::int end as pay
+         then coalesce(sum(t.amount) filter (where t.status in ('submitted', 'approved')), 0)::bigint end as pay
      from tasks t where t.user_id = $1 and ${isToday(sqlText`t.submitted_at`)}`,
     [me._id],
   );

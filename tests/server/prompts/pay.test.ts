@@ -135,4 +135,7 @@ test("the pace counts what one submitted today, what it pays and how long it too
   await run(server.db.sql, sqlText`update prompts set status = 'rejected' where _id = $1`, [open]);
   expect(await pace()).toEqual({ submitted: 3, pay: 500, activeSeconds: 40 });
   expect(await pace(await server.person("annotator"))).toEqual({ submitted: 0, pay: null, activeSeconds: 0 });
+  // In currencies of small units a day may pay more than four bytes hold.
+  await run(server.db.sql, sqlText`update prompts set amount = 2000000000 where annotator_id = $1`, [worker._id]);
+  expect(await pace()).toEqual({ submitted: 3, pay: 4_000_000_000, activeSeconds: 40 });
 });

@@ -38,3 +38,9 @@ test("it is nothing where all came too late, and unknown where nothing is paid b
   await done(bob, "submitted", null);
   expect([(await paceOf(ann)).pay, (await paceOf(bob)).pay]).toEqual([0, null]);
 });
+
+test("a day may pay more than four bytes hold, in currencies of small units", async () => {
+  const ann = await server.person("annotator");
+  for (const amount of [2_000_000_000, 2_000_000_001]) await done(ann, "submitted", amount);
+  expect(await paceOf(ann)).toMatchObject({ submitted: 2, pay: 4_000_000_001 });
+});
