@@ -30,6 +30,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
     },
   );
   const ask = (): void => {
+    if (step.isPending) return;
     setRejecting(true);
     requestAnimationFrame(() => select.current?.focus());
   };
@@ -54,10 +55,21 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
       )}
       {!isRejecting && (
         <div className="upload-review-steps">
-          <button type="button" className="button button-primary" disabled={step.isPending} onClick={() => go(true)}>
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={step.isPending}
+            onClick={() => go(true)}
+          >
             Approve <kbd>A</kbd>
           </button>
-          <button ref={toReject} type="button" className="button button-danger" disabled={step.isPending} onClick={ask}>
+          <button
+            ref={toReject}
+            type="button"
+            className="button button-danger"
+            aria-disabled={step.isPending}
+            onClick={ask}
+          >
             Reject… <kbd>R</kbd>
           </button>
         </div>
@@ -97,7 +109,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           />
           <span className="soft">Whoever uploaded it reads this</span>
           <div className="upload-review-steps">
-            <button type="submit" className="button button-danger" disabled={step.isPending}>
+            <button type="submit" className="button button-danger" aria-disabled={step.isPending}>
               Reject <kbd>Ctrl+Enter</kbd>
             </button>
             <button type="button" className="button" onClick={cancel}>

@@ -33,6 +33,7 @@ export const DatasetPanel = ({ params }: { readonly params: Params }) => {
   const [isSaving, setSaving] = useState(false);
   const [isCounted, setCounted] = useState(false);
   const download = async (): Promise<void> => {
+    if (isSaving) return;
     setSaving(true);
     await run(async () => {
       const reply = await call(resources.mappingSheet, { params });
@@ -43,7 +44,7 @@ export const DatasetPanel = ({ params }: { readonly params: Params }) => {
   return (
     <section className="servers-dataset" aria-label="Dataset">
       <div className="servers-actions">
-        <button type="button" className="button" disabled={isSaving} onClick={() => void download()}>
+        <button type="button" className="button" aria-disabled={isSaving} onClick={() => void download()}>
           {isSaving ? "Downloading…" : "Download mapping sheet"}
         </button>
         {mayCreate && (

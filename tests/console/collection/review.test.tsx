@@ -21,6 +21,8 @@ const ReadAgain = () => {
 
 interface Shown {
   readonly refuse?: AppError;
+  /** An approval is not answered before. */
+  readonly until?: Promise<void>;
   /** The upload that the address asks for. */
   readonly upload?: string;
   /** What others decided, by its id. */
@@ -30,7 +32,7 @@ interface Shown {
 /** The page with what waits; what is decided leaves it. */
 const show = (
   all: readonly CollectedItem[],
-  { refuse, upload, decided = new Map<string, Partial<CollectedItem>>() }: Shown = {},
+  { refuse, until, upload, decided = new Map<string, Partial<CollectedItem>>() }: Shown = {},
 ) => {
   const decide = (_id: string, more: Partial<CollectedItem>): { collectedItem: CollectedItem } => {
     if (refuse) throw refuse;
@@ -54,7 +56,13 @@ const show = (
               { skip: Number(query.get("skip")), limit: Number(query.get("limit")) },
             ),
         ],
-        [collection.approve, ({ params }) => decide(params["_id"]!, { status: "approved" })],
+        [
+          collection.approve,
+          async ({ params }) => {
+            await until;
+            return decide(params["_id"]!, { status: "approved" });
+          },
+        ],
         [collection.reject, ({ params }) => decide(params["_id"]!, { status: "rejected" })],
         [
           collection.show,
@@ -78,6 +86,22 @@ test("A approves the upload that is shown, and the next one follows", async () =
   expect(server.requestsTo(collection.approve)).toMatchObject([
     { params: { _id: itemOf(1)._id }, body: { version: 1 } },
   ]);
+});
+
+test("a button that waits keeps the focus, is sent once, and R asks for no cause meanwhile", async () => {
+  const { promise: until, resolve: answer } = Promise.withResolvers<void>();
+  const { server } = await show([itemOf(1), itemOf(2)], { until });
+  await title("sign-1.png");
+  const approve = screen.getByRole("button", { name: "Approve A" });
+  fireEvent.click(approve);
+  await waitFor(() => expect(approve.getAttribute("aria-disabled")).toBe("true"));
+  expect(approve.hasAttribute("disabled")).toBe(false);
+  fireEvent.click(approve);
+  press("r");
+  expect(screen.queryByLabelText("Cause")).toBeNull();
+  answer();
+  await title("sign-2.png");
+  expect(server.requestsTo(collection.approve)).toHaveLength(1);
 });
 
 test("R asks for the cause before it rejects, and what is typed there is no shortcut", async () => {

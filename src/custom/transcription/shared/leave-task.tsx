@@ -58,7 +58,7 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
       aria-label="Leave this task"
       onSubmit={(event) => {
         event.preventDefault();
-        skip.mutate();
+        if (!isBusy) skip.mutate();
       }}
     >
       {cameBack ? (
@@ -87,11 +87,11 @@ export const LeaveTask = ({ task, onLeft, onClose }: Props) => {
         <button type="button" className="button" onClick={onClose}>
           Keep it <Key of={workerActions.leave.id} />
         </button>
-        <button type="button" className="button" disabled={isBusy} onClick={() => release.mutate()}>
+        <button type="button" className="button" aria-disabled={isBusy} onClick={() => isBusy || release.mutate()}>
           Not now: give it back <Key of={workerActions.giveBack.id} />
         </button>
         {!cameBack && (
-          <button type="submit" className="button button-primary" disabled={isBusy}>
+          <button type="submit" className="button button-primary" aria-disabled={isBusy}>
             Skip it <Key of={workerActions.skip.id} />
           </button>
         )}

@@ -33,6 +33,7 @@ export const Statement = ({ days, read, shown }: Props) => {
     window.print();
   }, [isPrinting, read, shown]);
   const download = async (): Promise<void> => {
+    if (isBusy) return;
     setBusy(true);
     try {
       const csv = await (await call(payments.myStatement, { query: daysQuery(days) })).blob();
@@ -45,10 +46,10 @@ export const Statement = ({ days, read, shown }: Props) => {
   };
   return (
     <span className="my-pay-statement">
-      <button type="button" className="button" disabled={isBusy} onClick={() => void download()}>
+      <button type="button" className="button" aria-disabled={isBusy} onClick={() => void download()}>
         Download CSV
       </button>
-      <button type="button" className="button" disabled={isPrinting} onClick={() => setPrinting(true)}>
+      <button type="button" className="button" aria-disabled={isPrinting} onClick={() => setPrinting(true)}>
         {isPrinting ? "One moment…" : "Print"}
       </button>
     </span>
