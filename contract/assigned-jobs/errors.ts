@@ -2,6 +2,7 @@ import { addErrors, type Codes } from "../core/errors.ts";
 
 const assignedJobsErrors = addErrors({
   not_takable: [409, "You can't take this job yet."],
+  person_not_takable: [409, "{name} can't take this job. They are told: {reasons}"],
   extended_before: [409, "The time was extended before."],
   disputed_before: [409, "This was disputed before. The second decision stands."],
   decision_accepted: [409, "You accepted this decision."],

@@ -13,7 +13,7 @@ import type { BulkReply } from "../../../contract/core/list.ts";
 import type { Role } from "../../../contract/core/roles.ts";
 import { readMany } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { notFound } from "../../core/app-error.ts";
 import { Unchanged } from "../../core/unchanged.ts";
@@ -154,12 +154,11 @@ export const reassign = async (
   { assignedJobIds, annotator }: z.output<typeof assignedJobs.reassign.body>,
 ): Promise<Reply> => {
   const { found, refused } = await lockAll(write, assignedJobIds, [annotator]);
-  const person = await write.sql
-    .selectFrom("users")
-    .select(["_id", "role"])
-    .where("_id", "=", annotator)
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
+  const [person] = await run<Taker>(
+    write.sql,
+    sqlText`select _id, role, ${fullName(sqlText`users`)} as name from users where _id = $1 and deleted_at is null`,
+    [annotator],
+  );
   if (!person) throw notFound("person");
   const given: AssignedJob[] = [];
   for (const one of found) {
@@ -172,16 +171,21 @@ export const reassign = async (
   return { done: given.length, refused, ids: given.map(({ _id }) => _id) };
 };
 
+interface Taker {
+  readonly _id: string;
+  readonly role: Role;
+  readonly name: string;
+}
+
 /** Gives one job to another; the refusal where that is not possible. */
-const giveTo = async (
-  write: Write,
-  one: AssignedJob,
-  to: { readonly _id: string; readonly role: Role },
-): Promise<Refused | undefined> => {
+const giveTo = async (write: Write, one: AssignedJob, to: Taker): Promise<Refused | undefined> => {
   if (!assignedStatesBefore("reassigned").includes(one.status)) return inWrongState(one);
   if (one.annotator._id === to._id) return refusal(one, "no_change");
   const reasons = await reasonsOf(write, one.job._id, to);
-  if (reasons.length > 0) return refusal(one, "not_takable", reasons.map(({ message }) => message).join(" "));
+  if (reasons.length > 0) {
+    const told = reasons.map(({ message }) => message).join(" ");
+    return refusal(one, "person_not_takable", messageOf("person_not_takable", { name: to.name, reasons: told }));
+  }
   await moveAssigned(write, [one], "reassigned");
   const [assigned] = await run<{ _id: string }>(
     write.sql,

@@ -15,7 +15,7 @@ import { sqlText, type SqlText } from "../../core/db/sql-text.ts";
 import { theServer } from "../../core/current-user.ts";
 import { type AnyWrite, type Write, write } from "../../core/db/write.ts";
 import { Unchanged } from "../../core/unchanged.ts";
-import { openDisputable } from "../jobs/actions.ts";
+import { fixedReviewer, openDisputable } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { giveBack } from "./actions.ts";
 import { lockAssigned } from "./moves.ts";
@@ -126,12 +126,12 @@ const unclaimSome = async (tx: AnyWrite): Promise<number> => {
   return due.length;
 };
 
-/** Leaves work that came back to other reviewers, where the one who reviewed it before does not look in time. */
+/** Leaves work that came back to whom its job is for, or to any reviewer, where who reviewed it before does not look in time. */
 const leaveSome = async (tx: AnyWrite): Promise<number> => {
   const due = await lockDue(
     tx,
     sqlText`a.status = 'submitted' and a.reviewer_id is not null and a.submitted_at < now() - interval '${claimHours} hours'
-      and exists (select from jobs j where j._id = a.job_id and (j.reviewer_id is null or j.reviewer_id = a.user_id))`,
+      and ${fixedReviewer} is distinct from a.reviewer_id`,
   );
   await leaveToOthers(tx, due);
   return due.length;

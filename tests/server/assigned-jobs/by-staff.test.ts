@@ -58,7 +58,10 @@ describe("giving jobs to another", () => {
     const codes = new Map(body.refused.map(({ _id, code }: { _id: string; code: string }) => [_id, code]));
     expect(codes.get(submitted._id)).toBe("wrong_state");
     expect(codes.get(own._id)).toBe("no_change");
-    expect([...codes.values()].filter((code) => code === "not_takable")).toHaveLength(1);
+    const kept = body.refused.filter(({ code }: { code: string }) => code === "person_not_takable");
+    const told = "They are told: You hold as many jobs as you may";
+    // The manager reads whom it is about: the reasons are written to the worker.
+    expect(kept).toMatchObject([{ message: expect.stringMatching(new RegExp(`^Person \\d+ .*${told}`)) }]);
     expect((await reassign([third._id], newId())).status).toBe(404);
   });
 });

@@ -117,6 +117,16 @@ describe("the work of a reviewer", () => {
     expect((await accept(colleague, late._id)).body.assignedJob.status).toBe("approved");
   });
 
+  test("that came back to another than whom the job is for is theirs after a day, who is told", async () => {
+    const fixed = await server.person("reviewer");
+    const { _id } = await assigned("submitted", colleague, fixed);
+    await minutesAgo("submitted_at", _id, claimHours * 60 + 1);
+    await expireAll(server.db, server.config);
+    expect((await read(_id)).reviewerId._id).toBe(fixed._id);
+    await expireAll(server.db, server.config);
+    expect(await told(fixed)).toEqual([`/reviews/${_id}`]);
+  });
+
   test("that they claimed is given back after a day, to whom the job is for", async () => {
     const reviewer = await server.person("reviewer");
     const day = claimHours * 60;
