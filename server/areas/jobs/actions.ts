@@ -23,7 +23,7 @@ export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, isAsSubmitted, readLabelsJob } from "./on-server.ts";
 export { announceJobs, isLinked, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
 export { tellServerJob, tellServerLater, tellServerOfPerson } from "./on-server.ts";
-export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday } from "./eligibility.ts";
+export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday, withoutRate } from "./eligibility.ts";
 export { isCurrent, isStaff, itemRange, jobById } from "./queries.ts";
 
 type NewJob = z.output<typeof jobs.create.body>;
@@ -134,11 +134,12 @@ const linkColumns = ({ serverAgent, serverProjectId, datasetId, dataset, serverJ
   server_job_id: serverJobId,
 });
 
-/** Its part was one of another dataset. */
+/** Its part was one of another dataset. A copy of a shared job has its part before it has a dataset. */
 const isElsewhere = (job: Job, { serverAgent, datasetId }: JobPatch): boolean =>
-  (serverAgent !== undefined && serverAgent !== job.serverAgent) ||
-  (datasetId !== undefined && datasetId !== job.datasetId);
-/** Its page was that of another job. */
+  job.datasetId !== "" &&
+  ((serverAgent !== undefined && serverAgent !== job.serverAgent) ||
+    (datasetId !== undefined && datasetId !== job.datasetId));
+/** Its page, and what the server said of it, were those of another job. */
 const isRelinked = (job: Job, { serverAgent, serverJobId }: JobPatch): boolean =>
   (serverAgent !== undefined && serverAgent !== job.serverAgent) ||
   (serverJobId !== undefined && serverJobId !== job.serverJobId);
@@ -225,7 +226,12 @@ export const editJob = async (write: Write, id: string, { version, ...body }: Jo
       reviewer_id: changed.reviewerId,
       ...linkColumns(body),
       ...(isElsewhere(before, body) && { videos: "[]", first_item: null, last_item: null }),
-      ...(isRelinked(before, body) && { server_link: "" }),
+      ...(isRelinked(before, body) && {
+        server_link: "",
+        server_problem: "",
+        server_status: null,
+        server_synced_at: null,
+      }),
       version: before.version + 1,
       updated_at: raw<string>`now()`,
     })

@@ -235,6 +235,7 @@ export const jobCrud: Crud = {
   table: sqlText`jobs`,
   view: jobView,
   noun: "job",
+  takenNoun: "job of the server",
   fields: ["description", "timeLimit", "reviewerId"],
   lock: lockWithWork,
   check: (sql, bodies) => checkReferences(sql, bodies),

@@ -176,5 +176,9 @@ describe("a job of a part of a dataset", () => {
     const params = { _id: shared! };
     const { body } = await at.server.call(contract.quality.share, { as: at.manager, params, body: { copies: 1 } });
     expect(body.jobs[0]).toMatchObject({ itemRange: { from: 5, to: 8 } });
+    // A copy has its part before it is linked to a job of its own.
+    const link = { datasetId: "501", serverJobId: "9001" };
+    await at.server.call(jobs.edit, { as: at.manager, params: { _id: body.jobs[0]._id }, body: link });
+    expect((await read([body.jobs[0]._id]))[0]).toMatchObject({ ...link, itemRange: { from: 5, to: 8 } });
   });
 });

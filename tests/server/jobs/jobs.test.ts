@@ -57,6 +57,23 @@ describe("a job", () => {
     expect((await create({ ...link, serverAgent: "quantigo" })).status).toBe(201);
   });
 
+  test("forgets what the server said of its job there once it is linked to another, or to none", async () => {
+    const { _id } = (await create({ serverAgent: "ag", serverJobId: "81" })).body.job;
+    const said = {
+      server_problem: "It has no such job any more.",
+      server_status: "stopped",
+      server_synced_at: "2026-01-05",
+    };
+    for (const link of [{ serverJobId: "82" }, { serverAgent: null, serverJobId: "" }]) {
+      await server.db.sql.updateTable("jobs").set(said).where("_id", "=", _id).execute();
+      expect((await edit(_id, link)).body.job).toMatchObject({
+        serverProblem: "",
+        serverStatus: null,
+        serverSyncedAt: null,
+      });
+    }
+  });
+
   test("that names a job on a server names the server too", async () => {
     const refusal = { status: 400, body: { fields: { serverAgent: ["Choose the server that has this job."] } } };
     expect(await create({ serverJobId: "78" })).toMatchObject(refusal);
@@ -105,7 +122,15 @@ describe("a job", () => {
     const remove = (_id: string) => server.call(jobs.remove, { as: manager, params: { _id } });
     expect((await remove(used)).body).toMatchObject({ code: "in_use", message: expect.stringContaining("1 person") });
     expect((await remove(unused)).status).toBe(200);
-    expect((await server.call(jobs.restore, { as: manager, body: { ids: [unused] } })).body.done).toBe(1);
+    const restore = (_id: string) => server.call(jobs.restore, { as: manager, body: { ids: [_id] } });
+    expect((await restore(unused)).body.done).toBe(1);
+
+    const link = { serverAgent: "ag", serverJobId: "80" };
+    const { _id } = (await create(link)).body.job;
+    await remove(_id);
+    await create(link);
+    const refused = (await restore(_id)).body.refused;
+    expect(refused).toMatchObject([{ code: "taken", message: expect.stringContaining("job of the server") }]);
   });
 
   test("keeps its project and its skills from being deleted", async () => {
