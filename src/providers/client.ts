@@ -9,7 +9,7 @@ import {
   successOf,
 } from "../../contract/core/endpoint.ts";
 import type { ErrorBody } from "../../contract/core/errors.ts";
-import { takeReadAhead } from "./read-ahead.ts";
+import { forgetReadAhead, takeReadAhead } from "./read-ahead.ts";
 import { session } from "./session.ts";
 
 /** The address of an endpoint. The pages before sign-in know no more of it than this. */
@@ -181,6 +181,7 @@ const send = async (route: Route, input: Sent): Promise<Response> => {
       : (input.bytes ?? null);
   const request = { method: methodOf(route), headers, body, signal: input.signal ?? null };
   const address = pathOf(route, input);
+  if (request.method !== "GET") forgetReadAhead();
   const ahead = request.method === "GET" ? takeReadAhead(address, token) : undefined;
   const early = ahead && (await ahead);
   if (early) return early;

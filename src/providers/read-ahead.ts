@@ -20,6 +20,9 @@ export const readAhead = (addresses: readonly string[], token: string): void => 
   }
 };
 
+/** Something changed: replies that nobody took yet may be of before. */
+export const forgetReadAhead = (): void => asked.clear();
+
 /** The reply that was asked for with this token, given out once; undefined if there is none, or none any more. */
 export const takeReadAhead = (address: string, token: string | null): Promise<Response | undefined> | undefined => {
   const found = asked.get(address);

@@ -1,3 +1,4 @@
+import { forgetReadAhead } from "../read-ahead.ts";
 import { followEvents } from "./event-stream.ts";
 import type { ServerEvent } from "./event-reader.ts";
 
@@ -16,6 +17,7 @@ export const onLive = (listener: Listener): (() => void) => {
 };
 
 const notify = (message: LiveMessage): void => {
+  forgetReadAhead();
   for (const listener of listeners) listener(message);
 };
 

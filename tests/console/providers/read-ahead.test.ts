@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { skills } from "../../../contract/skills/endpoints.ts";
 import { call, pathOf } from "../../../src/providers/client.ts";
+import { onLive, startLive } from "../../../src/providers/live/live.ts";
 import { readAhead } from "../../../src/providers/read-ahead.ts";
 import { session } from "../../../src/providers/session.ts";
 import { me } from "../helpers/me.ts";
@@ -38,6 +39,33 @@ test.each([
   await answer();
   fetched.mockResolvedValueOnce(reply("anew"));
   readAhead([address], as);
+  expect(await call(skills.show, { params })).toEqual({ name: "anew" });
+});
+
+test("a reply from before a change of one's own is read anew", async () => {
+  fetched
+    .mockResolvedValueOnce(reply("ahead"))
+    .mockResolvedValueOnce(reply("changed"))
+    .mockResolvedValueOnce(reply("anew"));
+  readAhead([address], token);
+  await call(skills.edit, { params, body: { name: "Other" } });
+  expect(await call(skills.show, { params })).toEqual({ name: "anew" });
+});
+
+test("a reply from before a change of someone else is read anew", async () => {
+  // The stream of events, which another tab holds, never answers here.
+  fetched.mockImplementation((to) =>
+    to === address ? Promise.resolve(reply("anew")) : new Promise<Response>(() => undefined),
+  );
+  fetched.mockResolvedValueOnce(reply("ahead"));
+  readAhead([address], token);
+  const stop = startLive("somebody");
+  const heard = new Promise<void>((resolve) => onLive(() => resolve()));
+  const otherTab = new BroadcastChannel("muster.live.somebody");
+  otherTab.postMessage({ id: "7-2", event: "change", data: '{"resource":"users","kind":"created","ids":[]}' });
+  await heard;
+  otherTab.close();
+  stop();
   expect(await call(skills.show, { params })).toEqual({ name: "anew" });
 });
 
