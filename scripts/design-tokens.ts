@@ -12,7 +12,7 @@ const declarations = (tokens: Readonly<Record<string, string | number>>): string
     .map(([token, value]) => `${propertyOf(token)}: ${typeof value === "number" ? `${value}px` : value};`)
     .join("\n  ");
 
-/** The tokens as custom properties: light until index.html says which theme. */
+/** The tokens as custom properties: light until index.html says which theme, and on paper. */
 export const designTokensCss = `:root {
   ${declarations(shared)}
 }
@@ -21,9 +21,11 @@ export const designTokensCss = `:root {
   color-scheme: light;
   ${declarations(colours.light)}
 }
-:root[data-theme="dark"] {
-  color-scheme: dark;
-  ${declarations(colours.dark)}
+@media screen {
+  :root[data-theme="dark"] {
+    color-scheme: dark;
+    ${declarations(colours.dark)}
+  }
 }
 `;
 

@@ -1,10 +1,14 @@
 import { expect } from "@playwright/test";
 import { test } from "./fixtures.ts";
 
-test("the dark theme is chosen in the header, kept over a reload and over signing out", async ({ as }) => {
+test("the dark theme is chosen in the header, kept over a reload and over signing out, and not printed", async ({
+  as,
+}) => {
   const page = await as("manager");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const text = () => page.evaluate(() => getComputedStyle(document.body).color);
   const light = await background();
+  const lightText = await text();
   await page.getByRole("button", { name: /dark theme/i }).click();
   // The page is drawn anew a moment after the press.
   await expect.poll(background).not.toBe(light);
@@ -12,6 +16,10 @@ test("the dark theme is chosen in the header, kept over a reload and over signin
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await background()).toBe(dark);
+  expect(await text()).not.toBe(lightText);
+  await page.emulateMedia({ media: "print" });
+  expect(await text()).toBe(lightText);
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Account of Mara Okafor" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("heading", { name: /Sign in/ })).toBeVisible();
