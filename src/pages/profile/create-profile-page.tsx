@@ -91,8 +91,8 @@ const Steps = ({ mine, reread, onLeave }: Mine & { readonly onLeave: () => void 
   const title = step === "end" ? end : step === "pay" ? payLabel : sectionLabels[step];
   return (
     <>
-      {/* As long as it isn't known whether they said where to be paid, the profile's sections alone are counted. */}
-      <ProfileProgress mine={mine} {...(paySaid !== undefined && { steps })} />
+      {/* How many are done isn't known before it is whether they said where to be paid. */}
+      <ProfileProgress mine={mine} steps={paySaid === undefined ? null : steps} />
       <StepList steps={steps} step={step} />
       <section className="profile-card" aria-labelledby="profile-step">
         {step !== "end" && (

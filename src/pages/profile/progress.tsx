@@ -3,20 +3,21 @@ import "./progress.css";
 
 interface Props {
   readonly mine: MyProfile;
-  /** What is counted beside the percentage; missing: the profile's sections. */
-  readonly steps?: readonly { readonly isComplete: boolean }[];
+  /** What is counted beside the percentage; missing: the profile's sections; null: nothing, it isn't known yet. */
+  readonly steps?: readonly { readonly isComplete: boolean }[] | null;
 }
 
 /** How complete a profile is: in per cent, and by section or step. */
 export const ProfileProgress = ({ mine, steps }: Props) => {
   const { profileCompletePercentage: percent, sections } = mine;
-  const counted = steps ?? sections;
-  const done = counted.filter(({ isComplete }) => isComplete).length;
+  const counted = steps === undefined ? sections : steps;
+  const done = counted?.filter(({ isComplete }) => isComplete).length;
   const text = `${percent}% complete`;
   return (
     <div className="profile-progress">
       <p>
-        <strong>{text}</strong> · {done} of {counted.length} {steps ? "steps" : "sections"} done
+        <strong>{text}</strong>
+        {counted && ` · ${done} of ${counted.length} ${steps ? "steps" : "sections"} done`}
       </p>
       <div
         className="profile-bar"

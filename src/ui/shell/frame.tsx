@@ -122,7 +122,7 @@ function OfflineBar() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
     <div role="status" className="offline">
-      {!online && <p className="offline-bar">You're offline. What you see may be out of date, and you can't save.</p>}
+      {!online && <p className="offline-bar">You're offline. What you see may be out of date.</p>}
     </div>
   );
 }
