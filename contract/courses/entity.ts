@@ -114,7 +114,7 @@ export const CourseUser = z.strictObject({
   average: z.int().nullable().meta({ label: "Average, %" }),
   enrolledAt: Instant.meta({ label: "Enrolled" }),
   completedAt: Instant.nullable().meta({ label: "Completed" }),
-  blockReason: z.string().meta({ label: "Reason" }),
+  blockReason: z.string().meta({ label: "Reason", personal: true, staffOnly: true }),
   /** Its name is its number. */
   certificate: Ref.nullable().meta({ label: "Certificate" }),
 });

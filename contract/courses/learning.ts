@@ -10,7 +10,12 @@ import { ChapterMarks, Course, CourseUser, EnrolmentStatus } from "./entity.ts";
 
 export const at = "/api/v1/courses";
 /** Why a learner is kept from going on with a course; "" without a reason. */
-export const blockReason = line(300, 0).meta({ label: "Reason", help: "Only managers see it; may be empty" });
+export const blockReason = line(300, 0).meta({
+  label: "Reason",
+  help: "Only managers see it; may be empty",
+  personal: true,
+  staffOnly: true,
+});
 const managers = only("admin", "manager");
 const one = z.strictObject({ course: Course });
 /** Of courses that the caller is in. */
@@ -203,6 +208,7 @@ export const learningEndpoints = {
     method: "GET",
     path: `${at}/block-user/:courseId/:userId`,
     summary: "Keep a person from going on with a course",
+    did: "Blocked a learner",
     query: z.strictObject({ reason: blockReason.default("") }),
   },
   unblockUser: {
@@ -210,5 +216,6 @@ export const learningEndpoints = {
     method: "GET",
     path: `${at}/unblock-user/:courseId/:userId`,
     summary: "Let a person go on with a course",
+    did: "Unblocked a learner",
   },
 } as const;

@@ -111,7 +111,8 @@ export const quizSubmissions = endpoints({
   start: {
     method: "POST",
     path: `${quizAt}/start/:_id`,
-    summary: "Start an attempt; where one is open, that one is answered, also to two tabs at once",
+    summary:
+      "Start an attempt; where one is open, that one is answered, also to two tabs at once, unless its course is shut to the caller",
     policy: signedIn,
     params: byId,
     ...detail,

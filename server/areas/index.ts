@@ -4,7 +4,7 @@ import { audioArea } from "./audio/area.ts";
 import { audioTranscriptionArea } from "./audio-transcription/area.ts";
 import { imageTranscriptionArea } from "./image-transcription/area.ts";
 import { tasksArea } from "./tasks/area.ts";
-import { setAudited } from "../core/db/audit.ts";
+import { setAudited } from "../core/db/audited.ts";
 import { setSearched } from "../core/db/searched.ts";
 import { setRecordNames } from "../core/db/record-names.ts";
 import { coreTables } from "../core/db/tables.ts";
@@ -131,7 +131,7 @@ export const tables: Readonly<Record<string, NonNullable<Area["tables"]>[string]
   ...Object.values(entriesOf("tables")),
 );
 export const jobs = Object.values(entriesOf("jobs")).flat();
-export const cleanUps = Object.values(entriesOf("cleanUp"));
+export const cleanUps = entriesOf("cleanUp");
 export const personalData = Object.values(entriesOf("personalData"));
 export const todoSources: Readonly<Record<string, TodoSource>> = Object.assign(
   {},

@@ -1,3 +1,4 @@
+import { courses } from "../../../contract/courses/endpoints.ts";
 import type { Reason } from "../../../contract/core/errors.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
 import type { Actor } from "../../core/current-user.ts";
@@ -11,10 +12,14 @@ export { chapterMarks, marksRow, newcomerMarks } from "./marks.ts";
 export { seenCourse } from "./queries.ts";
 export { requireSeen } from "./reading.ts";
 export { markRead, recountChapter, recountChapters } from "./recount.ts";
-export { courseGranting, isAccessible, isIn, isSeen, isSinceRenewalOf, isStaff } from "./standing.ts";
+export { courseGranting, hasLeft, isAccessible, isIn, isSeen, isSinceRenewalOf, isStaff } from "./standing.ts";
 
-/** Throws not_found where the caller isn't in the chapter's course, and chapter_locked with what would open it. */
-export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: string): Promise<void> => {
+/** Whether the caller manages courses, as `isStaff` says in SQL. */
+export const isStaffRole = ({ role }: Actor): boolean =>
+  (courses.create.policy.roles as readonly string[]).includes(role);
+
+/** What keeps the caller from a chapter; empty where it is open to them. Throws not_found where they aren't in its course. */
+export const chapterReasonsOf = async (sql: Sql, me: Actor, chapterId: string): Promise<Reason[]> => {
   const [found] = await run<{ reasons: Reason[] | null }>(
     sql,
     sqlText`with ${meCte} select ${chapterReasons} as reasons
@@ -24,7 +29,13 @@ export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: strin
     [me._id, me.role, chapterId],
   );
   if (!found || found.reasons?.some(({ reason }) => reason === "not_enrolled")) throw notFound("chapter");
-  if (found.reasons) throw new AppError("chapter_locked", { reasons: found.reasons });
+  return found.reasons ?? [];
+};
+
+/** Throws not_found where the caller isn't in the chapter's course, and chapter_locked with what would open it. */
+export const requireChapterAccess = async (sql: Sql, me: Actor, chapterId: string): Promise<void> => {
+  const reasons = await chapterReasonsOf(sql, me, chapterId);
+  if (reasons.length > 0) throw new AppError("chapter_locked", { reasons });
 };
 
 /** Where the learner is: the first chapter that is opened, or has a quiz that is started, begins the course. */

@@ -1,9 +1,12 @@
+import { z } from "zod";
+import { Ref } from "../../../contract/core/fields.ts";
+import { CourseDetail, CourseUser } from "../../../contract/courses/entity.ts";
 import { area } from "../../core/area.ts";
 import { fillCourses } from "./demo.ts";
-import { dropOldDrafts, eraseDrafts } from "./drafts.ts";
+import { dropOldDrafts } from "./drafts.ts";
 import { courseHandlers } from "./handlers.ts";
 import { courseImporter } from "./import-courses.ts";
-import { coursesOf, unsavedOf } from "./personal.ts";
+import { coursesOf, eraseLearner, unsavedOf } from "./personal.ts";
 import { coursesToContinue, courseView } from "./queries.ts";
 import { coursesTables } from "./tables.ts";
 
@@ -15,6 +18,12 @@ export const coursesArea = area({
   cleanUp: dropOldDrafts,
   todos: { coursesToContinue: { of: coursesToContinue } },
   importer: courseImporter,
+  // A course, or whom a manager keeps from going on with it, and why.
+  audited: z.strictObject({
+    ...CourseDetail.shape,
+    user: Ref.meta({ label: "Person", reference: "users" }),
+    blockReason: CourseUser.shape.blockReason,
+  }),
   demo: fillCourses,
   personalData: {
     archive: [
@@ -29,6 +38,6 @@ export const coursesArea = area({
         read: (sql, me) => unsavedOf(sql, me._id),
       },
     ],
-    erase: eraseDrafts,
+    erase: eraseLearner,
   },
 });

@@ -145,6 +145,8 @@ const refusal = async (sql: Sql, course: string, user: string): Promise<AppError
 
 /** Keeps a person from going on with a course, or lets them again. Throws not_found, wrong_state. */
 export const setBlocked = async (write: Write, course: string, user: string, block: boolean, reason = "") => {
+  // An erasure that is under way is waited for: no reason is written about the person after it.
+  await run(write.sql, sqlText`select from users where _id = $1 for key share`, [user]);
   const before = await personIn(write.sql, write.me, course, user);
   const moved = await (block
     ? setAside(write.sql, course, user, "blocked", reason)
@@ -158,8 +160,8 @@ export const setBlocked = async (write: Write, course: string, user: string, blo
   await write.record({
     resource: "courses",
     id: course,
-    before: { blocked: { person: user, status: before.status, reason: before.blockReason } },
-    after: { blocked: { person: user, status: after.status, reason: after.blockReason } },
+    before: { enrolment: before.status, blockReason: before.blockReason },
+    after: { user: { _id: user }, enrolment: after.status, blockReason: after.blockReason },
     people: [user],
   });
   await notify(write, [{ userId: user, kind: block ? "course_blocked" : "course_unblocked", params: { course } }]);

@@ -3,7 +3,7 @@ import { passMark } from "../../../contract/courses/rules.ts";
 import { quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import { json, ref } from "../../core/db/view.ts";
 import { renewable } from "../certificates/actions.ts";
-import { chapterCount, isAccessible, isOut, isSinceRenewal, progress } from "./standing.ts";
+import { chapterCount, isAccessible, isBlocked, isOut, isSinceRenewal, progress } from "./standing.ts";
 
 const none = sqlText`null`;
 const course = ref(sqlText`c._id`, sqlText`c.name`);
@@ -35,7 +35,7 @@ const todo = (
 const mine = sqlText`enrolments e join courses c on c._id = e.course_id
     and e.user_id = (select _id from me) and c.deleted_at is null and c.status <> 'archived'`;
 
-/** Begun, unless the learner is out of its course, or that or the chapter was deleted. */
+/** Begun, unless the learner is out of its course or blocked from it, or that or the chapter was deleted. */
 const openQuizzes = sqlText`select ${todo(quote("quiz_open"), sqlText`s.started_at`, {
   course: sqlText`case when c._id is not null then ${course} end`,
   quiz,
@@ -44,7 +44,7 @@ const openQuizzes = sqlText`select ${todo(quote("quiz_open"), sqlText`s.started_
     left join courses c on c._id = ch.course_id and c.deleted_at is null
     left join enrolments e on e.course_id = c._id and e.user_id = s.user_id
   where s.user_id = (select _id from me) and s.status = 'started' and coalesce(s.ends_at > now(), true)
-    and q.deleted_at is null and q.status = 'published' and (q.chapter_id is null or (c._id is not null and not ${isOut}))`;
+    and q.deleted_at is null and q.status = 'published' and (q.chapter_id is null or (c._id is not null and not ${isOut} and not ${isBlocked}))`;
 
 /** Taken and not passed, or to be taken again, with attempts left, in a chapter that is open. */
 const quizzesToRetake = sqlText`select ${todo(

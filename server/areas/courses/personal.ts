@@ -1,9 +1,12 @@
+import { erased } from "../../../contract/core/fields.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import type { AnyWrite } from "../../core/db/write.ts";
+import { eraseDrafts } from "./drafts.ts";
 import { progress } from "./standing.ts";
 
-/** The courses that a person is or was in, the last one first, with how they did. */
+/** The courses that a person is or was in, the last one first, with how they did; why they are blocked staff wrote for staff. */
 export const coursesOf = (sql: Sql, userId: string) =>
   run(
     sql,
@@ -24,3 +27,12 @@ export const unsavedOf = (sql: Sql, userId: string) =>
      where user_id = $1 order by updated_at desc`,
     [userId],
   );
+
+/** Deletes what an erased person had not saved, and why they were blocked. */
+export const eraseLearner = async (write: AnyWrite, userId: string): Promise<void> => {
+  await eraseDrafts(write, userId);
+  await run(write.sql, sqlText`update enrolments set block_reason = $2 where user_id = $1 and block_reason <> ''`, [
+    userId,
+    erased,
+  ]);
+};

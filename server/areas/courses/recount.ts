@@ -53,8 +53,9 @@ const lockAllWithResults = async (sql: Sql, chapterId: string): Promise<string[]
 /**
  * SQL that counts a chapter anew in enrolments: the points of the best graded submission of each of its quizzes, which is
  * that with the largest share of its points, and the mean of those as percentages, a quiz without one counting as 0. A
- * chapter that has no quiz any more stays passed for those who passed it, and is for those who read it. What is as before
- * is not written; yields the id for each result that was, and whether it is passed no longer.
+ * chapter that has no quiz any more stays passed for those who passed it, and is for those who read it: also once a quiz
+ * that took such a pass, as one published by mistake, goes again (`passed_before`). What is as before is not written; yields
+ * the id for each result that was, and whether it is passed no longer.
  */
 const countAnew = sqlText`with asked as materialized (select q._id from quizzes q where ${counting(sqlText`$1`)}),
   best as (select distinct on (e._id, q._id) e._id as enrolment_id, q._id as quiz_id, s.score, 100 * s.score / s.possible as percent
@@ -66,14 +67,17 @@ const countAnew = sqlText`with asked as materialized (select q._id from quizzes 
   counted as (select enrolment_id, sum(score) as score,
       case when count(percent) > 0 then sum(coalesce(percent, 0)) / count(*) end as average from best group by enrolment_id),
   standing as (select e as enrolment_id, c.score, c.average, r.enrolment_id is not null as is_known,
-      case when not exists (select from asked) then coalesce(r.passed_at, r.read_at)
-        when ${isAbove(sqlText`c.average`)} then coalesce(r.passed_at, now()) end as passed_at
+      case when not exists (select from asked) then coalesce(r.passed_at, r.passed_before, r.read_at)
+        when ${isAbove(sqlText`c.average`)} then coalesce(r.passed_at, now()) end as passed_at,
+      case when not exists (select from asked) then null
+        when r.average is not null or ${isAbove(sqlText`c.average`)} then r.passed_before
+        else coalesce(r.passed_at, r.passed_before) end as passed_before
     from unnest($2::uuid[]) as e left join counted c on c.enrolment_id = e
       left join chapter_results r on r.enrolment_id = e and r.chapter_id = $1),
-  written as (insert into chapter_results as r (enrolment_id, chapter_id, score, average, passed_at)
-  select enrolment_id, $1, score, average, passed_at from standing where is_known or score is not null
+  written as (insert into chapter_results as r (enrolment_id, chapter_id, score, average, passed_at, passed_before)
+  select enrolment_id, $1, score, average, passed_at, passed_before from standing where is_known or score is not null
   on conflict (enrolment_id, chapter_id) do update set score = excluded.score, average = excluded.average,
-    passed_at = excluded.passed_at
+    passed_at = excluded.passed_at, passed_before = excluded.passed_before
   where (r.score, r.average, r.passed_at) is distinct from (excluded.score, excluded.average, excluded.passed_at)
   returning enrolment_id, passed_at)
   select w.enrolment_id as id, w.passed_at is null and was.passed_at is not null as "isLost"

@@ -110,8 +110,12 @@ const isBehind = sqlText`(e.completed_at is null and exists (select from chapter
     on r.chapter_id = before._id and r.enrolment_id = e._id
   where before.course_id = ch.course_id and before.deleted_at is null and before.number = ch.number - 1 and r.passed_at is null))`;
 
-/** SQL: the caller is not in a course, given their enrolment `e` in it or nulls: its chapters and quizzes are shut to them. */
-export const isOut = sqlText`(not ${isStaff} and (e._id is null or e.status in ('withdrawn', 'archived')))`;
+/** SQL: a learner is not in a course, given their enrolment `e` in it or nulls: its chapters and quizzes are shut to them. */
+export const hasLeft = sqlText`(e._id is null or e.status in ('withdrawn', 'archived'))`;
+/** SQL: the same of the caller, to whom as staff none is shut. */
+export const isOut = sqlText`(not ${isStaff} and ${hasLeft})`;
+/** SQL: the caller was blocked from the course of their enrolment `e`. */
+export const isBlocked = sqlText`(not ${isStaff} and e.status = 'blocked')`;
 
 /** SQL: what keeps the caller from the chapter `ch` of the course `c`, as a JSON array, or null; `e` as above. */
 export const chapterReasons = obstacles([
@@ -125,7 +129,7 @@ export const chapterReasons = obstacles([
     reason: "course_blocked",
     message: quote("You can't go on with this course. Your manager can tell you why."),
     unlock: null,
-    from: sqlText`where not ${isStaff} and e.status = 'blocked'`,
+    from: sqlText`where ${isBlocked}`,
   }),
   blocker({
     reason: "chapter_required",

@@ -68,6 +68,7 @@ export const coursesTables = {
     average: nullable(decimal),
     read_at: nullable(instant),
     passed_at: nullable(instant),
+    passed_before: nullable(instant),
   },
   course_drafts: {
     user_id: uuid,

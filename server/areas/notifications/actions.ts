@@ -16,7 +16,7 @@ import { readNotifications } from "./queries.ts";
 import { type Addressee, addresseesOf, insertNotifications } from "./store.ts";
 import { wordAll } from "./words.ts";
 
-export { markSeen } from "./reading.ts";
+export { markSeen, takeBack } from "./reading.ts";
 
 /** The page of notification settings. */
 export const settingsPath = "/notifications/settings";

@@ -1,7 +1,7 @@
 import { sql as raw } from "kysely";
 import type { NotificationKind } from "../../../contract/core/notifications.ts";
 import type { Sql } from "../../core/db/pool.ts";
-import type { Write } from "../../core/db/write.ts";
+import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { notFound } from "../../core/app-error.ts";
 import { countUnread, isOld } from "./queries.ts";
 
@@ -52,6 +52,8 @@ export const markRead = async (write: Write, input: string | readonly string[]):
   return announceMarked(write, marked);
 };
 
+const tellsOf = (about: Readonly<Record<string, string>>) => raw<boolean>`params @> ${JSON.stringify(about)}::jsonb`;
+
 /** Marks the person's unread ones of a kind that tell of this, since they have seen it itself. */
 export const markSeen = async (
   write: Write,
@@ -61,7 +63,7 @@ export const markSeen = async (
   const marked = await markingRead(write)
     .where("in_console", "=", true)
     .where("kind", "=", kind)
-    .where(raw<boolean>`params @> ${JSON.stringify(about)}::jsonb`)
+    .where(tellsOf(about))
     .execute();
   if (marked.length === 0) return;
   await announceMarked(write, marked);
@@ -106,6 +108,40 @@ export const markUnread = async (write: Write, which: Which): Promise<Marked> =>
   return announceMarked(write, marked);
 };
 
+/** Announces the removal to the person's tabs and devices. */
+const announceRemoved = (
+  write: AnyWrite,
+  userId: string,
+  removed: readonly { readonly _id: string }[],
+): Promise<void> =>
+  write.announce(
+    ...removed.map(({ _id }) => ({
+      resource: "notifications" as const,
+      id: _id,
+      before: {},
+      after: null,
+      people: [userId],
+    })),
+  );
+
+/** Removes a person's unread ones of a kind that tell of this, since it is so no longer; no daily mail names them either. */
+export const takeBack = async (
+  write: AnyWrite,
+  userId: string,
+  kind: NotificationKind,
+  about: Readonly<Record<string, string>>,
+): Promise<void> => {
+  const removed = await write.sql
+    .deleteFrom("notifications")
+    .where("user_id", "=", userId)
+    .where("read_at", "is", null)
+    .where("kind", "=", kind)
+    .where(tellsOf(about))
+    .returning("_id")
+    .execute();
+  await announceRemoved(write, userId, removed);
+};
+
 export const deleteOld = async (write: Write): Promise<{ deleted: number }> => {
   const deleted = await write.sql
     .deleteFrom("notifications")
@@ -114,14 +150,6 @@ export const deleteOld = async (write: Write): Promise<{ deleted: number }> => {
     .where(isOld)
     .returning("_id")
     .execute();
-  await write.announce(
-    ...deleted.map(({ _id }) => ({
-      resource: "notifications" as const,
-      id: _id,
-      before: {},
-      after: null,
-      people: [write.me._id],
-    })),
-  );
+  await announceRemoved(write, write.me._id, deleted);
   return { deleted: deleted.length };
 };

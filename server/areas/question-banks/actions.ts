@@ -12,6 +12,8 @@ import { bankById, bankCrud, named, questionsOf, withoutArchived } from "./queri
 import { insertQuestions } from "./insert-questions.ts";
 import type { Clean } from "./texts.ts";
 
+export { signedQuestion } from "./texts.ts";
+
 interface NewBank {
   readonly name: string;
   readonly description: string;

@@ -6,6 +6,7 @@ import { run } from "../../core/db/run.ts";
 import { type SqlText, sqlText } from "../../core/db/sql-text.ts";
 import { write } from "../../core/db/write.ts";
 import { notify } from "../notifications/actions.ts";
+import { isGradable } from "./queries.ts";
 
 export { drawFrom, partsOf, previewOf } from "./fill.ts";
 export { retimeOpen } from "./start.ts";
@@ -33,7 +34,7 @@ export const tellOfEssays = async ({
       sqlText`select u._id as "userId", count(*)::int as count
        from users u join quiz_submissions s on s.user_id <> u._id
        where u.role = any($1::text[]) and u.deleted_at is null and u.deactivated_at is null
-         and s.status = 'pending_review' and s.retake_at is null and s.submitted_at > now() - interval '1 day'
+         and s.status = 'pending_review' and ${isGradable} and s.submitted_at > now() - interval '1 day'
        group by u._id`,
       [reviewerRoles],
     );

@@ -5,6 +5,8 @@ import { AppError } from "../../core/app-error.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import type { Signer } from "../../core/files/file-addresses.ts";
+import { signedText } from "../../core/rich-text.ts";
 import { askedContent } from "./asking.ts";
 import { drawQuestions, type Part, shownOrder, shuffled } from "./drawing.ts";
 import { sumOfPoints } from "./grading.ts";
@@ -65,16 +67,17 @@ export const drawAttempt = async (
 export const possibleOf = (drawn: readonly Pick<Drawn, "worth">[]): number =>
   sumOfPoints(drawn.map(({ worth }) => worth));
 
-/** A quiz as a learner would get it; nothing is kept. Throws quiz_not_filled. */
+/** A quiz as a learner would get it, with signed pictures; nothing is kept. Throws quiz_not_filled. */
 export const previewOf = async (
   sql: Sql,
   quiz: Parameters<typeof drawAttempt>[1],
+  addressOf: Signer,
 ): Promise<{ questions: PreviewQuestion[]; possible: number }> => {
   const drawn = await drawAttempt(sql, quiz);
   const questions = drawn.map(({ place, questionId, text, worth, ...asked }) => ({
     place,
     questionId,
-    text,
+    text: signedText(text, addressOf),
     worth,
     content: askedContent(asked),
   }));

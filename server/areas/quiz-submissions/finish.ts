@@ -31,16 +31,24 @@ export interface Locked {
 /** SQL: the attempt `s` is so long over that nothing more of it counts. */
 export const isOver = sqlText`coalesce(s.ends_at + interval '${graceSeconds} seconds' <= now(), false)`;
 
-/** Locks attempts in the order of their ids. Those that another call has locked are waited for. */
+/**
+ * Locks attempts in the order of their ids, and where their quiz is: a move of it to another chapter counts what is graded
+ * here, or is seen here. What another call has locked is waited for.
+ */
 export const lockAttempts = (sql: Sql, ids: readonly string[]): Promise<Locked[]> =>
   run<Locked>(
     sql,
     sqlText`select s._id, s.quiz_id as "quizId", s.user_id as "userId", q.chapter_id as "chapterId", s.status,
        ${isOver} as "isOver", s.version
      from quiz_submissions s join quizzes q on q._id = s.quiz_id
-     where s._id = any($1::uuid[]) order by s._id for no key update of s`,
+     where s._id = any($1::uuid[]) order by s._id for no key update of s for share of q`,
     [ids],
   );
+
+/** Keeps a quiz where it is, before an enrolment is locked: a move of the quiz locks it before those. */
+export const holdQuiz = async (sql: Sql, quizId: string): Promise<void> => {
+  await run(sql, sqlText`select from quizzes where _id = $1 for share`, [quizId]);
+};
 
 /**
  * Those of these people who were not erased: an erasure of them waits until the transaction ends, so that nothing is written

@@ -1,4 +1,5 @@
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import type { SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import type { Write } from "../../core/db/write.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { run } from "../../core/db/run.ts";
@@ -7,7 +8,8 @@ import { instant } from "../../core/db/view.ts";
 import { type Context, type Handlers, sqlHandler } from "../../core/http/context.ts";
 import { exportHandler } from "../../core/http/crud-handlers.ts";
 import { isStaff } from "../jobs/actions.ts";
-import { notFound } from "../../core/app-error.ts";
+import { signedQuestion } from "../question-banks/actions.ts";
+import { notFound, withCurrent } from "../../core/app-error.ts";
 import { keepAnswers } from "./answers.ts";
 import { regradeQuestion, retakeQuiz } from "./change-all.ts";
 import { detailOf, mineOf } from "./detail.ts";
@@ -27,9 +29,24 @@ const key = "submissions";
 /** Whatever of the caller's is over is submitted before it is read. */
 const asOfNow = ({ services, me, requestId }: Context): Promise<void> => closeMine(services, me, requestId);
 
-/** Does something to an attempt in a transaction, and answers the attempt as it is then. */
-const changed = (context: Context, work: (write: Write) => Promise<string>) =>
-  context.change(async (write) => ({ submission: await detailOf(write.sql, write.me, await work(write)) }));
+/** Signs the pictures of an attempt's questions for reading. */
+const signerOf = async ({ services }: Pick<Context, "services">) => {
+  const addressOf = await services.fileAddresses.signer();
+  return (submission: SubmissionDetail): SubmissionDetail => ({
+    ...submission,
+    questions: submission.questions.map((question) => signedQuestion(question, addressOf)),
+  });
+};
+
+/** Does something to an attempt in a transaction, and answers the attempt as it is then, as a stale error does. */
+const changed = async (context: Context, work: (write: Write) => Promise<string>) => {
+  const sign = await signerOf(context);
+  return context
+    .change(async (write) => ({ submission: sign(await detailOf(write.sql, write.me, await work(write))) }))
+    .catch((error: unknown) => {
+      throw withCurrent(error, sign);
+    });
+};
 
 export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
   toReview: sqlHandler(({ query }, params) => pageSql({ view: toReviewView, key, query, params })),
@@ -42,15 +59,18 @@ export const quizSubmissionHandlers: Handlers<typeof quizSubmissions> = {
   list: sqlHandler(({ query }, params) => listSql(query, params)),
   show: async ({ params }, context) => {
     await asOfNow(context);
-    return { submission: await seen(context, await detailOf(context.sql, context.me, params._id)) };
+    const sign = await signerOf(context);
+    return { submission: await seen(context, sign(await detailOf(context.sql, context.me, params._id))) };
   },
   last: async ({ params }, context) => {
     await asOfNow(context);
-    return { submission: await seen(context, await mineOf(context.sql, context.me, params.quizId, "last")) };
+    const sign = await signerOf(context);
+    return { submission: await seen(context, sign(await mineOf(context.sql, context.me, params.quizId, "last"))) };
   },
   open: async ({ params }, context) => {
     await asOfNow(context);
-    return { submission: await mineOf(context.sql, context.me, params.quizId, "open") };
+    const sign = await signerOf(context);
+    return { submission: sign(await mineOf(context.sql, context.me, params.quizId, "open")) };
   },
   participation: async ({ params }, context) => {
     await asOfNow(context);

@@ -2,7 +2,7 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { isErased, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { recountChapter } from "../courses/actions.ts";
+import { hasLeft, recountChapter } from "../courses/actions.ts";
 import { notify } from "../notifications/actions.ts";
 import { holdUnerased, lockAttempts } from "./finish.ts";
 import { auditAttempts, firstId } from "./quiz-change.ts";
@@ -45,9 +45,24 @@ export const nextToRetake = async (
   return found.map(({ id }) => id);
 };
 
+/** Those of these people who can open the quiz, and so take it again. */
+const whoCanOpen = async (sql: Sql, quizId: string, people: readonly string[]): Promise<string[]> => {
+  const found = await run<{ id: string }>(
+    sql,
+    sqlText`select person.id from unnest($2::uuid[]) as person (id)
+       join quizzes q on q._id = $1 and q.deleted_at is null and q.status = 'published'
+       left join chapters ch on ch._id = q.chapter_id and ch.deleted_at is null
+       left join courses c on c._id = ch.course_id and c.deleted_at is null
+       left join enrolments e on e.course_id = c._id and e.user_id = person.id
+     where q.chapter_id is null or not ${hasLeft}`,
+    [quizId, people],
+  );
+  return found.map(({ id }) => id);
+};
+
 /**
- * Has these people take a quiz again: their open attempts are voided, and those submitted no longer count. Returns how
- * many attempts there were.
+ * Has these people take a quiz again: their open attempts are voided, and those submitted no longer count. Those who
+ * can open it are told. Returns how many attempts there were.
  */
 export const retakeSome = async (
   write: Write,
@@ -78,9 +93,10 @@ export const retakeSome = async (
   await auditAttempts(write, before);
   const chapterId = locked[0]?.chapterId ?? null;
   if (chapterId !== null) await recountChapter(write, { chapterId, userIds: people });
+  const toTell = await whoCanOpen(sql, quizId, people);
   await notify(
     write,
-    people.map((userId) => ({ userId, kind: "quiz_retake", params: { quiz: quizId, reason } })),
+    toTell.map((userId) => ({ userId, kind: "quiz_retake", params: { quiz: quizId, reason } })),
   );
   return { submissions: ids.length, changed: ids.length };
 };

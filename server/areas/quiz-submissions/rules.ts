@@ -35,6 +35,10 @@ export const startReasons = (quiz: Startable): Reason[] => {
   ];
 };
 
+/** What keeps a person from their open attempt, of what keeps them from its chapter: that one before it isn't passed does not. */
+export const goingOnReasons = (ofChapter: readonly Reason[]): Reason[] =>
+  ofChapter.filter((of) => of.reason === "course_blocked");
+
 interface Revealable {
   readonly status: SubmissionState;
   readonly showAnswers: ShowAnswers;

@@ -10,13 +10,13 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
-import { noteVisit, requireChapterAccess } from "../courses/actions.ts";
+import { chapterReasonsOf, isStaffRole, noteVisit, requireChapterAccess } from "../courses/actions.ts";
 import { byPlace, keepAnswers } from "./answers.ts";
 import { needsNoStart } from "./drawing.ts";
-import { announceAttempts, closeJob, finish, lockAsOfNow } from "./finish.ts";
+import { announceAttempts, closeJob, finish, holdQuiz, lockAsOfNow } from "./finish.ts";
 import { drawAttempt, type Drawn, partsOf, possibleOf } from "./fill.ts";
 import { submissionView } from "./queries.ts";
-import { startReasons } from "./rules.ts";
+import { goingOnReasons, startReasons } from "./rules.ts";
 import { isUsed, type Terms, termsOf } from "./terms.ts";
 
 /** How often a start is tried anew that met another one of the same person. */
@@ -29,12 +29,25 @@ const tries = 5;
 export const startAttempt = async (write: Write, quizId: string): Promise<string> => {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const terms = await termsOf(write.sql, write.me, quizId);
-    if (terms.openId) return terms.openId;
+    const openId = await openAttempt(write.sql, write.me, terms);
+    if (openId) return openId;
     await requireStart(write.sql, write.me, terms);
     const id = await insertAttempt(write, terms, await drawAttempt(write.sql, terms));
     if (id) return id;
   }
   throw new Error(`No attempt at the quiz ${quizId} could be started`);
+};
+
+/**
+ * The caller's open attempt, or null. Throws not_found where they left its course, and chapter_locked where they were
+ * blocked from it.
+ */
+const openAttempt = async (sql: Sql, me: Actor, { openId, chapterId }: Terms): Promise<string | null> => {
+  if (openId && !isStaffRole(me)) {
+    const reasons = goingOnReasons(await chapterReasons(sql, me, chapterId));
+    if (reasons.length > 0) throw new AppError("chapter_locked", { reasons });
+  }
+  return openId;
 };
 
 const requireStart = async (sql: Sql, me: Actor, terms: Terms): Promise<void> => {
@@ -123,8 +136,10 @@ export const submitAttempt = async (write: Write, quizId: string, { answers, sub
 
 /** The caller's open attempt, or a new one where the quiz asks everyone alike. */
 const attemptToSubmit = async (write: Write, quizId: string): Promise<string> => {
+  await holdQuiz(write.sql, quizId);
   const terms = await termsOf(write.sql, write.me, quizId);
-  if (terms.openId) return terms.openId;
+  const openId = await openAttempt(write.sql, write.me, terms);
+  if (openId) return openId;
   await requireStart(write.sql, write.me, terms);
   const parts = await partsOf(write.sql, quizId);
   const drawn = await drawAttempt(write.sql, terms);
@@ -141,16 +156,8 @@ const attemptToSubmit = async (write: Write, quizId: string): Promise<string> =>
 };
 
 /** Why the chapter of a quiz is not open to the caller; empty where it is. Throws not_found where they don't see it. */
-const chapterReasons = async (sql: Sql, me: Actor, chapterId: string | null): Promise<readonly Reason[]> => {
-  if (chapterId === null) return [];
-  try {
-    await requireChapterAccess(sql, me, chapterId);
-    return [];
-  } catch (error) {
-    if (error instanceof AppError && error.code === "chapter_locked") return error.details.reasons ?? [];
-    throw error;
-  }
-};
+const chapterReasons = async (sql: Sql, me: Actor, chapterId: string | null): Promise<Reason[]> =>
+  chapterId === null ? [] : chapterReasonsOf(sql, me, chapterId);
 
 /** Whether the caller can take a quiz, and how they did so far. Throws not_found. */
 export const participationOf = async (sql: Sql, me: Actor, quizId: string): Promise<Participation> => {
@@ -171,7 +178,7 @@ export const participationOf = async (sql: Sql, me: Actor, quizId: string): Prom
     (await readMany<QuizSubmission>(sql, submissionView, me, [...new Set(ids)])).map((one) => [one._id, one]),
   );
   const attemptOf = (id: string | null): QuizSubmission | null => (id === null ? null : (attempts.get(id) ?? null));
-  const reasons = [...ofChapter, ...startReasons(terms)];
+  const reasons = terms.openId === null ? [...ofChapter, ...startReasons(terms)] : goingOnReasons(ofChapter);
   const { attemptsAllowed, attemptsUsed } = terms;
   return {
     quizId,
@@ -184,8 +191,8 @@ export const participationOf = async (sql: Sql, me: Actor, quizId: string): Prom
     open: attemptOf(terms.openId),
     best: attemptOf(best),
     last: attemptOf(last),
-    canStart: terms.openId !== null || reasons.length === 0,
-    reasons: terms.openId === null ? reasons : [],
+    canStart: reasons.length === 0,
+    reasons,
     serverNow: terms.now,
   };
 };

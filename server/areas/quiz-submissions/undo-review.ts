@@ -4,6 +4,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { recountChapter } from "../courses/actions.ts";
+import { takeBack } from "../notifications/actions.ts";
 import { type Locked, moveAttempt } from "./finish.ts";
 import { submissionById } from "./queries.ts";
 import { essaysOf, type KeptEssay, lockOthers, marked, rescore, touch } from "./review.ts";
@@ -66,10 +67,11 @@ const setGraded = async (sql: Sql, id: string, gradedAt: string | null): Promise
   await run(sql, sqlText`update quiz_submissions set graded_at = $2 where _id = $1`, [id, gradedAt]);
 };
 
-/** The attempt waits for a review again, and counts for its chapter no more. */
+/** The attempt waits for a review again, counts for its chapter no more, and its person is not told of a grade. */
 const takeGradeBack = async (write: Write, { _id, chapterId, userId }: Locked): Promise<void> => {
   await moveAttempt(write.sql, _id, "pending_review");
   await run(write.sql, sqlText`update quiz_submissions set score = null where _id = $1`, [_id]);
   await setGraded(write.sql, _id, null);
   if (chapterId !== null) await recountChapter(write, { chapterId, userIds: [userId] });
+  await takeBack(write, userId, "quiz_graded", { submission: _id });
 };

@@ -40,7 +40,8 @@ export const quizHandlers: Handlers<typeof quizzes> = {
     return change((write) => editMany(write, { ...quizCrud, ...(isBlocked && { editBlocker: closingBlocker }) }, body));
   },
   bulkStatus: ({ body }, { change }) => change((write) => setStatuses(write, body)),
-  preview: async ({ params }, { sql, me }) => previewOf(sql, await termsOf(sql, me, params._id)),
+  preview: async ({ params }, { sql, me, services }) =>
+    previewOf(sql, await termsOf(sql, me, params._id), await services.fileAddresses.signer()),
   allowances: async ({ params }, { sql, me }) => ({ allowances: await allowancesOf(sql, me, params._id) }),
   allow: ({ params, body }, { change }) => change(async (write) => ({ allowance: await allow(write, params, body) })),
   disallow: ({ params }, { change }) => change(async (write) => ({ allowance: await disallow(write, params) })),

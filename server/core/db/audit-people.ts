@@ -1,5 +1,5 @@
 import { erased } from "../../../contract/core/fields.ts";
-import { entityOf } from "../../../contract/entities.ts";
+import { markedFields } from "./audited.ts";
 import type { Sql } from "./pool.ts";
 
 /**
@@ -8,23 +8,9 @@ import type { Sql } from "./pool.ts";
  */
 type Side = Readonly<Record<string, unknown>> | null;
 
-const cache = new Map<string, ReadonlySet<string>>();
-/** The fields of an area's records that reference people, as the contract marks them. */
-const peopleFields = (resource: string): ReadonlySet<string> => {
-  const fields =
-    cache.get(resource) ??
-    new Set(
-      Object.entries(entityOf(resource)?.shape ?? {})
-        .filter(([, field]) => field.meta()?.reference === "users")
-        .map(([name]) => name),
-    );
-  cache.set(resource, fields);
-  return fields;
-};
-
 /** Maps each person in those fields, alone or in a list. */
 const mapPeople = (resource: string, side: Side, change: (person: object & { _id: string }) => unknown): Side => {
-  const fields = peopleFields(resource);
+  const { people: fields } = markedFields(resource);
   const of = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(of);
     return typeof value === "object" && value !== null && "_id" in value

@@ -1,34 +1,9 @@
-import type { z } from "zod";
 import { erased } from "../../../contract/core/fields.ts";
-import { entityOf } from "../../../contract/entities.ts";
 import { openedBy, openersOf, sealersOf } from "../auth/personal.ts";
 import { withNames, withoutNames } from "./audit-people.ts";
+import { markedFields } from "./audited.ts";
 import type { Sql } from "./pool.ts";
 import type { Change } from "./change.ts";
-
-/** The fields of an entity that the contract marks as personal. */
-const personalOf = (entity: z.ZodObject): ReadonlySet<string> =>
-  new Set(
-    Object.entries(entity.shape)
-      .filter(([, field]) => field.meta()?.personal)
-      .map(([name]) => name),
-  );
-
-let audited: Readonly<Record<string, z.ZodObject>> = {};
-const cache = new Map<string, ReadonlySet<string>>();
-
-/** Sets at boot what is audited of an area where that is not the record as its `show` returns it. */
-export const setAudited = (special: Readonly<Record<string, z.ZodObject>>): void => {
-  audited = special;
-  cache.clear();
-};
-
-const personalFields = (resource: string): ReadonlySet<string> => {
-  const entity = audited[resource] ?? entityOf(resource);
-  const fields = cache.get(resource) ?? (entity ? personalOf(entity) : new Set<string>());
-  cache.set(resource, fields);
-  return fields;
-};
 
 /** The owner of a record's personal fields: the person themselves, or the `user`, `annotator` or `author` that the record names. */
 const ownerOf = ({ id, before, after }: Change): string => {
@@ -61,7 +36,7 @@ export const sealPersonal = async (sql: Sql, changes: readonly Change[]): Promis
   const kept = changes.map((change) => ({ change, ...differing(change.before, change.after) }));
   // Empty values reveal nothing.
   const isPersonal = (change: Change, name: string, value: unknown): boolean =>
-    value !== null && value !== "" && personalFields(change.resource).has(name);
+    value !== null && value !== "" && markedFields(change.resource).personal.has(name);
   const owners = kept.flatMap(({ change, before, after }) =>
     [before, after].some((side) => Object.entries(side ?? {}).some(([name, value]) => isPersonal(change, name, value)))
       ? [ownerOf(change)]
@@ -110,7 +85,7 @@ export const openPersonal = async <T extends Kept>(sql: Sql, entries: readonly T
       Object.entries(side ?? {}).filter((field): field is [string, Sealed] => isField(resource, ...field)),
     );
   const isField = (resource: string, name: string, value: unknown): boolean =>
-    isSealed(value) && personalFields(resource).has(name);
+    isSealed(value) && markedFields(resource).personal.has(name);
   const owners = entries.flatMap((entry) => sealedIn(entry).map(([, { of }]) => of ?? entry.record._id));
   const openers = await openersOf(sql, [...new Set(owners)]);
   const opened = entries.map((entry) => {

@@ -4,8 +4,10 @@ import type { Sql } from "../db/pool.ts";
 import { mailsAtOnce, sendMail, sendMailTask } from "../mail/mail.ts";
 import type { Config } from "../../config.ts";
 import { auditMonths } from "./audit-months.ts";
-import type { Job } from "./job.ts";
+import type { Job, JobServices } from "./job.ts";
 import { takeStatistics } from "./statistics.ts";
+
+type CleanUp = (sql: Sql) => Promise<void>;
 
 /** How long expired data is kept: events longer than their numbers, so that whoever comes back with one misses none. */
 const kept = { numbers: "7 days", events: "8 days", keys: "24 hours" } as const;
@@ -18,6 +20,22 @@ const cleanUpCore = async (sql: Sql): Promise<void> => {
     and number < (select max(number) from event_numbers)`.execute(sql);
   await sql.deleteFrom("events").where("at", "<", before(kept.events)).execute();
   await raw`delete from rate_limits where expire < extract(epoch from now()) * 1000`.execute(sql);
+};
+
+/** Runs every clean-up, also after one that failed. Throws at the end where one did, so that all are tried again. */
+const cleanUpAll = async (
+  sql: Sql,
+  cleanUps: Readonly<Record<string, CleanUp>>,
+  logError: JobServices["logError"],
+): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const [name, cleanUp] of Object.entries(cleanUps)) {
+    await cleanUp(sql).catch((error: unknown) => {
+      failures.push(error);
+      logError(`The clean-up of ${name} failed: ${String(error)}`);
+    });
+  }
+  if (failures.length > 0) throw failures[0];
 };
 
 /** With slots of its own, since a slow mail server would hold up all other work. */
@@ -34,15 +52,13 @@ const sending = ({ mailFrom }: Config, transport: Transporter): Job => ({
 export const coreJobs = (
   config: Config,
   transport: Transporter | undefined,
-  cleanUps: readonly ((sql: Sql) => Promise<void>)[],
+  cleanUps: Readonly<Record<string, CleanUp>>,
 ): readonly Job[] => [
   ...(transport ? [sending(config, transport)] : []),
   {
     name: "clean-up",
     cron: "17 * * * *",
-    run: async ({ db }) => {
-      for (const cleanUp of [...cleanUps, cleanUpCore]) await cleanUp(db.sql);
-    },
+    run: ({ db, logError }) => cleanUpAll(db.sql, { ...cleanUps, core: cleanUpCore }, logError),
   },
   auditMonths,
   takeStatistics,

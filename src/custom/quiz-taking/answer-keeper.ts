@@ -133,17 +133,23 @@ export class AnswerKeeper {
     if (taken.length > 0) dropSent(this.#options.submissionId, new Map(taken));
   }
 
-  /** Sends what is left; resolves once the server has it, or could not be reached. */
+  /** Sends what is left; resolves once the server has it, could not be reached, or takes no more. */
   async flush(isLeaving = false): Promise<boolean> {
+    // What changed on its way, or went with an answer that was refused, is still to be sent.
+    do await this.#sendLeft(isLeaving);
+    while (this.#unsent.size > 0 && this.store.get().saving === "saving");
+    return this.#unsent.size === 0;
+  }
+
+  async #sendLeft(isLeaving = false): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     while (this.#sending) await this.#sending;
-    if (this.#unsent.size === 0) return true;
+    if (this.#unsent.size === 0) return;
     this.#sending = this.#send(isLeaving).finally(() => {
       this.#sending = undefined;
     });
     await this.#sending;
-    return this.#unsent.size === 0;
   }
 
   #set(more: Partial<Kept>): void {
@@ -184,7 +190,7 @@ export class AnswerKeeper {
 
   #later(pause: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), pause);
+    this.#timer = setTimeout(() => void this.#sendLeft(), pause);
   }
 
   async #send(isLeaving: boolean): Promise<void> {

@@ -58,7 +58,7 @@ export const Taking = ({ quizId, attempt }: Props) => {
       </div>
       {seconds === 0 && (
         <p className="note" role="alert">
-          Time's up. {submit.problem === "" ? "Submitting your answers…" : submit.problem}
+          Time's up. {submit.problem || (kept.saving === "stopped" ? "" : "Submitting your answers…")}
         </p>
       )}
       <div ref={part} key={question.place}>

@@ -26,7 +26,11 @@ export const useSubmit = ({ quizId, id, answers: { keeper, askClock }, isOver }:
   const [problem, setProblem] = useState("");
   const step = useStep(
     async (byClock: boolean): Promise<boolean> => {
-      if (!(await keeper.flush())) throw new ApiError({ statusCode: 0, code: "offline", message: offline });
+      if (!(await keeper.flush())) {
+        // It is read again after this step, as after every other; its result page says why it takes no more.
+        if (keeper.store.get().saving === "stopped") return false;
+        throw new ApiError({ statusCode: 0, code: "offline", message: offline });
+      }
       if (byClock) {
         const { anchor, endsAt, isOpen } = await askClock();
         // The clock of this device jumped, or the user was given more time.

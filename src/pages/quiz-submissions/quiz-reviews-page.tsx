@@ -20,7 +20,7 @@ const QuizReviewsPage = () => {
       </Page>
     );
   }
-  const { submissions, filteredTotalCount } = read.data;
+  const { submissions, filteredTotalCount, meta } = read.data;
   const [first] = submissions;
   if (!first) {
     return (
@@ -39,7 +39,10 @@ const QuizReviewsPage = () => {
         </Link>
       }
     >
-      <p className="soft">{plural(filteredTotalCount, "attempt")} to review, the oldest first.</p>
+      <p className="soft">
+        {meta.countExact ? "" : "More than "}
+        {plural(filteredTotalCount, "attempt")} to review, the oldest first.
+      </p>
       <ul className="essay-list">
         {submissions.map((submission) => (
           <Waiting key={submission._id} submission={submission} />
@@ -47,7 +50,8 @@ const QuizReviewsPage = () => {
       </ul>
       {filteredTotalCount > submissions.length && (
         <p className="soft">
-          The first {number(submissions.length)} of {number(filteredTotalCount)}.
+          The first {number(submissions.length)} of {meta.countExact ? "" : "more than "}
+          {number(filteredTotalCount)}.
         </p>
       )}
     </Page>

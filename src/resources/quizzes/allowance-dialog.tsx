@@ -11,6 +11,7 @@ import { type Field, fieldOf } from "../../ui/fields/field.ts";
 import { failureText } from "../../ui/feedback/failure-text.ts";
 import { useChange } from "../../ui/feedback/use-run.ts";
 import { problemOf } from "../../ui/form/rules.ts";
+import { dateTime, duration, plural } from "../../ui/format.ts";
 import "../../ui/fields/fields.css";
 import "./quizzes.css";
 
@@ -31,15 +32,27 @@ const startValues = (allowance: Allowance | undefined): Values => ({
   userId: allowance?.user._id ?? null,
 });
 
+/** "1 extra attempt, 10 min of extra time"; empty where it comes to nothing. */
+const extras = ({ extraAttempts, extraSeconds, closesAt }: Allowance): string =>
+  [
+    extraAttempts > 0 && plural(extraAttempts, "extra attempt"),
+    extraSeconds > 0 && `${duration(extraSeconds)} of extra time`,
+    closesAt && `a closing on ${dateTime(closesAt)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+
 interface Props {
   readonly quizId: string;
-  /** What a person has already; undefined: someone else is chosen. */
+  /** What people of this quiz have. */
+  readonly allowances: readonly Allowance[];
+  /** What a person has already; undefined: the person is chosen in the dialog. */
   readonly allowance: Allowance | undefined;
   readonly onClose: () => void;
 }
 
 /** Gives a person more time, attempts or a later closing, with the reason. What is typed stays until it is saved. */
-export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
+export const AllowanceDialog = ({ quizId, allowances, allowance, onClose }: Props) => {
   const id = useId();
   const change = useChange();
   const draft = `allowance ${quizId} ${allowance?.user._id ?? "new"}`;
@@ -47,6 +60,15 @@ export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
   const [problem, setProblem] = useState("");
   const [isBusy, setBusy] = useState(false);
   const asked = allowance ? fields : [person, ...fields];
+  const has = (userId: unknown) => allowances.find(({ user }) => user._id === userId);
+  const chosen = allowance ? undefined : has(values["userId"]);
+  const replaced = chosen && extras(chosen);
+  /** The values for another person: what they have, in the fields that nothing was typed into. */
+  const filledFor = (userId: unknown): Values => {
+    const [before, now] = [startValues(has(values["userId"])), startValues(has(userId))];
+    const untouched = fields.filter(({ name }) => values[name] === before[name]);
+    return { ...values, ...Object.fromEntries(untouched.map(({ name }) => [name, now[name]])), userId };
+  };
   const save = async (): Promise<void> => {
     const wrong = asked.find((field) => problemOf(field, values[field.name] ?? startOf(field), null) !== undefined);
     if (wrong) return setProblem(`${wrong.label}: ${problemOf(wrong, values[wrong.name] ?? startOf(wrong), null)}`);
@@ -83,9 +105,14 @@ export const AllowanceDialog = ({ quizId, allowance, onClose }: Props) => {
               value={values[field.name]}
               onChange={(value) => {
                 setProblem("");
-                setValues({ ...values, [field.name]: value });
+                setValues(field === person ? filledFor(value) : { ...values, [field.name]: value });
               }}
             />
+            {field === person && (
+              <div className="soft" role="status">
+                {replaced && `${chosen.user.name} already has ${replaced}. What you save replaces it.`}
+              </div>
+            )}
           </div>
         ))}
         {problem && <Alert type="error" showIcon role="alert" message={problem} />}

@@ -68,6 +68,7 @@ const Allowances = ({ record: quiz }: RecordProps<QuizSummary>) => {
       {opened && (
         <AllowanceDialog
           quizId={quiz._id}
+          allowances={allowances}
           allowance={opened === "new" ? undefined : opened}
           onClose={() => setOpened(undefined)}
         />

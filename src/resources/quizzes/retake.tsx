@@ -1,5 +1,6 @@
 import { submissionBodies } from "../../../contract/quiz-submissions/entity.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { submissionStates } from "../../../contract/quiz-submissions/states.ts";
 import type { QuizSummary } from "../../../contract/quizzes/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -15,13 +16,20 @@ const reasonSchema = submissionBodies.retake.shape.reason.meta({
   help: "Everyone who took it reads this. What they submitted no longer counts",
 });
 
+/** The attempts that count as yet. */
+const counting = {
+  isRetaken: "false" as const,
+  status: submissionStates.filter((state) => state !== "void"),
+  limit: 1,
+};
+
 /** Has everyone take a quiz again; it says how many attempts that touches. */
 const Retake = ({ record: { _id, name }, onClose }: DialogProps<QuizSummary>) => {
   const change = useChange();
-  const query = { isRetaken: "false" as const, limit: 1 };
-  const read = useEndpoint(quizSubmissions.ofQuiz, { params: { quizId: _id }, query });
-  const count = read.data?.filteredTotalCount;
-  if (count === undefined) return null;
+  const read = useEndpoint(quizSubmissions.ofQuiz, { params: { quizId: _id }, query: counting });
+  if (!read.data) return null;
+  const { filteredTotalCount, meta } = read.data;
+  const many = `${meta.countExact ? "" : "more than "}${plural(filteredTotalCount, "attempt")}`;
   const retake = (reason: string) =>
     change(async () => {
       const { quizChange } = await call(quizSubmissions.retake, { params: { _id }, body: { reason } });
@@ -32,7 +40,7 @@ const Retake = ({ record: { _id, name }, onClose }: DialogProps<QuizSummary>) =>
       draft={`retake ${_id}`}
       schema={reasonSchema}
       verb="Have everyone retake it"
-      title={`${name}: ${plural(count, "attempt")} will no longer count`}
+      title={`${name}: ${many} will no longer count`}
       onReason={retake}
       onClosed={onClose}
     />

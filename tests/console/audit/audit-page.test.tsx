@@ -142,6 +142,21 @@ describe("one change", () => {
     expect(history.getAttribute("href")).toBe(`/audit?record=${idOf(9)}`);
   });
 
+  test("says whom it is about by name, where the record has no such field", async () => {
+    await showEntry(
+      entryOf(1, {
+        action: "courses.blockUser",
+        resource: "courses",
+        before: { enrolment: "enrolled", blockReason: "" },
+        after: { user: { _id: idOf(9), name: "Petra Private" }, enrolment: "blocked", blockReason: "Copied answers" },
+      }),
+    );
+    expect(await screen.findByRole("heading", { level: 1, name: "3D cuboids: blocked a learner" })).toBeTruthy();
+    expect(await rowOf("User")).toEqual(["–", "Petra Private"]);
+    expect(await rowOf("Enrolment")).toEqual(["enrolled", "blocked"]);
+    expect(await rowOf("Block reason")).toEqual(["–", "Copied answers"]);
+  });
+
   test("gives a field back its earlier value, once the person has seen what that replaces", async () => {
     const { _id } = entryOf(1).record;
     const now = { ...skillOf(7), _id, name: "Cuboids of cars", version: 9 };

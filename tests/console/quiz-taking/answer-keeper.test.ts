@@ -147,6 +147,11 @@ describe("an answer", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(batches.at(-1)?.map(({ place }) => place)).toEqual([2]);
     expect(keeper.store.get().refused.get(1)).toBe("This is no answer to what was asked.");
+    // Nor from being submitted, which sends them first.
+    keeper.give(1, choice(9));
+    keeper.give(2, choice(2));
+    expect(await keeper.flush()).toBe(true);
+    expect(batches.at(-1)?.map(({ place }) => place)).toEqual([2]);
     expect(keeper.store.get().saving).toBe("refused");
   });
 

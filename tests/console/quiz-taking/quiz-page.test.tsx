@@ -6,7 +6,7 @@ import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts
 import type { SavedAnswer, SubmissionDetail } from "../../../contract/quiz-submissions/entity.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import QuizPage from "../../../src/custom/quiz-taking/quiz-page.tsx";
-import { type Heard, invalid } from "../helpers/fake-server.ts";
+import { AppError, type Heard, invalid } from "../helpers/fake-server.ts";
 import {
   askedOf,
   attemptId,
@@ -25,16 +25,26 @@ interface Setup {
   readonly detail?: SubmissionDetail;
   /** The server takes no answer to the first question, for this reason. */
   readonly refusal?: string;
+  /** The attempt was voided since it was read; this answers the next reading. */
+  readonly voided?: Promise<SubmissionDetail>;
   /** Reading the attempt gets no answer. */
   readonly isUnread?: boolean;
 }
 
-const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail, refusal, isUnread }: Setup) => {
+const show = async ({ participation = {}, at = `?attempt=${attemptId}`, ...setup }: Setup) => {
+  const { detail, refusal, voided, isUnread } = setup;
   if (!("showModal" in HTMLDialogElement.prototype)) {
     Object.assign(HTMLDialogElement.prototype, { showModal: vi.fn() });
   }
   const submission = detail ?? detailOf([askedOf(1, single), askedOf(2, single)]);
+  let isRead = false;
+  const read = async () => {
+    const reply = isRead && voided ? voided : submission;
+    isRead = true;
+    return { submission: await reply };
+  };
   const saved = ({ body }: Heard) => {
+    if (voided) throw new AppError({ statusCode: 409, code: "wrong_state", message: "It is void." });
     const at = (body as { answers: SavedAnswer[] }).answers.findIndex(({ place }) => place === 1);
     if (refusal && at >= 0) {
       const fields = { [`answers.${at}.answer`]: [refusal] };
@@ -60,7 +70,7 @@ const show = async ({ participation = {}, at = `?attempt=${attemptId}`, detail, 
       [quizzes.show, () => ({ quiz: quizOf() })],
       [quizSubmissions.participation, () => ({ participation: participationOf(participation) })],
       [quizSubmissions.start, () => ({ submission })],
-      [quizSubmissions.show, () => (isUnread ? new Promise(() => undefined) : { submission })],
+      [quizSubmissions.show, () => (isUnread ? new Promise(() => undefined) : read())],
       [quizSubmissions.save, saved],
       [quizSubmissions.submit, () => ({ submission: { ...submission, status: "submitted" } })],
     ],
@@ -227,6 +237,29 @@ describe("while a quiz is taken", () => {
     await waitFor(() => expect(router.state.location.pathname).toContain("/results/"), { timeout: 6000 });
     expect(sent().at(-1)?.answer).toEqual({ kind: "short_text", text: "late" });
     expect(server.requestsTo(quizSubmissions.submit)).toHaveLength(1);
+  });
+});
+
+describe("an attempt that was voided meanwhile", () => {
+  const ways = [
+    ["is submitted", null],
+    ["runs out of time", "2026-11-20T10:00:01.000Z"],
+  ] as const;
+  test.each(ways)("leads to its result when it %s, and nothing says that there is no connection", async (_, endsAt) => {
+    const voided = Promise.withResolvers<SubmissionDetail>();
+    const detail = detailOf([askedOf(1, single)], { endsAt });
+    const { user, router, server } = await show({ detail, voided: voided.promise });
+    await user.click(await screen.findByRole("radio", { name: "Loose" }));
+    if (endsAt === null) {
+      await user.click(screen.getByRole("button", { name: "Submit…" }));
+      await user.click(screen.getByRole("button", { name: "Submit", hidden: true }));
+    }
+    await waitFor(() => expect(server.requestsTo(quizSubmissions.show)).toHaveLength(2), { timeout: 4000 });
+    expect(screen.getAllByText("Your answers can't be saved any more. Reload the page.")).not.toEqual([]);
+    expect(screen.queryByText(/Not connected|Submitting your answers/)).toBeNull();
+    voided.resolve({ ...detail, status: "void" });
+    await waitFor(() => expect(router.state.location.pathname).toContain("/results/"));
+    expect(server.requestsTo(quizSubmissions.submit)).toHaveLength(0);
   });
 });
 

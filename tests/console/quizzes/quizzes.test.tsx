@@ -8,7 +8,6 @@ import { questionBanks } from "../../../contract/question-banks/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import PartsTab from "../../../src/resources/quizzes/parts-tab.tsx";
 import Analysis from "../../../src/resources/quizzes/analysis.tsx";
-import Allowances from "../../../src/resources/quizzes/allowances.tsx";
 import Preview from "../../../src/resources/quizzes/preview.tsx";
 import Retake from "../../../src/resources/quizzes/retake.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
@@ -236,48 +235,6 @@ test("item analysis that was never counted says that it is being counted, and th
   expect(server.requestsTo(quizSubmissions.analysis)).toHaveLength(2);
 });
 
-test("extra time is given in hours and minutes, with a reason", async () => {
-  const user = userEvent.setup();
-  const allowance = {
-    user: { _id: idOf(9), name: "Will Mensah" },
-    extraAttempts: 1,
-    extraSeconds: 600,
-    closesAt: null,
-    reason: "The power was out",
-    createdBy: null,
-    createdAt: "2026-11-20T10:00:00.000Z",
-    updatedAt: "2026-11-20T10:00:00.000Z",
-  };
-  const { server } = await show(<Allowances record={quizOf()} />, [
-    [quizzes.allowances, () => ({ allowances: [allowance] })],
-    [quizzes.allow, () => ({ allowance })],
-  ]);
-  await user.click(await screen.findByRole("button", { name: "Change for Will Mensah" }));
-  const minutes = await screen.findByRole("spinbutton", { name: "Minutes" });
-  await user.clear(minutes);
-  await user.type(minutes, "30");
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.requestsTo(quizzes.allow)).toHaveLength(1));
-  expect(server.requestsTo(quizzes.allow)[0]).toMatchObject({
-    params: { _id: quizId, userId: idOf(9) },
-    body: { extraAttempts: 1, extraSeconds: 1800, closesAt: null, reason: "The power was out" },
-  });
-});
-
-test("what was typed of an allowance and not saved is there again", async () => {
-  const user = userEvent.setup();
-  const read = [[quizzes.allowances, () => ({ allowances: [] })] as const];
-  await show(<Allowances record={quizOf()} />, read);
-  const open = async () => user.click(await screen.findByRole("button", { name: "Give extra time or attempts" }));
-  await open();
-  await user.type(await screen.findByRole("textbox", { name: "Reason" }), "The power was out");
-  cleanup();
-  await show(<Allowances record={quizOf()} />, read);
-  await open();
-  const kept = await screen.findByRole("textbox", { name: "Reason" });
-  expect((kept as HTMLTextAreaElement).value).toBe("The power was out");
-});
-
 test("everyone retakes a quiz only after its reason, and it says how many attempts that touches", async () => {
   const user = userEvent.setup();
   const { server } = await show(<Retake record={quizOf()} onClose={() => undefined} />, [
@@ -292,4 +249,15 @@ test("everyone retakes a quiz only after its reason, and it says how many attemp
   await waitFor(() =>
     expect(server.requestsTo(quizSubmissions.retake)[0]?.body).toEqual({ reason: "Question 3 was wrong" }),
   );
+  const [{ query }] = server.requestsTo(quizSubmissions.ofQuiz) as [Heard];
+  expect(query.get("isRetaken")).toBe("false");
+  expect(query.getAll("status")).toEqual(["started", "submitted", "pending_review", "graded"]);
+});
+
+test("of more attempts than are counted, it says that there are more", async () => {
+  const many = pageOf(2000);
+  await show(<Retake record={quizOf()} onClose={() => undefined} />, [
+    [quizSubmissions.ofQuiz, () => ({ submissions: [], ...many, meta: { ...many.meta, countExact: false } })],
+  ]);
+  expect(await screen.findByText("Boxes, basics: more than 2,000 attempts will no longer count")).toBeTruthy();
 });

@@ -91,6 +91,18 @@ test("what waits is listed, the first as the next step", async () => {
   );
 });
 
+test("of more attempts than are counted, it says that there are more", async () => {
+  const many = pageOf(2000);
+  const meta = { ...many.meta, countExact: false };
+  await showPage(<QuizReviewsPage />, {
+    as: "reviewer",
+    at: "/quiz-reviews",
+    answers: [[quizSubmissions.toReview, () => ({ submissions: [submissionOf()], ...many, meta })]],
+  });
+  expect(await screen.findByText("More than 2,000 attempts to review, the oldest first.")).toBeTruthy();
+  expect(screen.getByText("The first 1 of more than 2,000.")).toBeTruthy();
+});
+
 test("points of the criteria are summed and saved by the keyboard, and the next one, loaded before, follows", async () => {
   const all = [essayOf(1), essayOf(2)];
   const { server } = await show(all, `/quiz-reviews/${idOf(801)}`);

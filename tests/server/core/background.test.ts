@@ -7,6 +7,8 @@ import type { TaskList } from "graphile-worker";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { makeLog } from "../../../server/core/log.ts";
+import { coreJobs } from "../../../server/core/jobs/core-jobs.ts";
+import type { JobServices } from "../../../server/core/jobs/job.ts";
 import { hashOfSecret, newId } from "../../../server/core/ids.ts";
 import { startBackground } from "../../../server/background.ts";
 import { type Background, unlockDeadWorkers } from "../../../server/core/jobs/worker.ts";
@@ -178,6 +180,26 @@ test("data that is no longer needed is cleaned up, and nothing else", async () =
   expect(await query("select seen is not null as seen from event_numbers order by number desc limit 1")).toEqual([
     { seen: true },
   ]);
+});
+
+test("a clean-up that fails keeps no other from its work, is logged by name, and is tried again", async () => {
+  const { _id } = await server.person("annotator");
+  await query(
+    "insert into idempotency_keys (user_id, key, request_hash, created_at) values ($1, 'old', '', now() - interval '2 days')",
+    [_id],
+  );
+  const done: string[] = [];
+  const failing = async () => {
+    throw new Error("still referred to");
+  };
+  const cleanUps = { tasks: failing, later: async () => void done.push("later") };
+  const { run } = coreJobs(server.config, undefined, cleanUps).find(({ name }) => name === "clean-up")!;
+  const logged: string[] = [];
+  const services = { db: server.db, logError: (message: string) => void logged.push(message) };
+  await expect(run(services as unknown as JobServices, {})).rejects.toThrow("still referred to");
+  expect(logged).toEqual(["The clean-up of tasks failed: Error: still referred to"]);
+  expect(done).toEqual(["later"]);
+  expect(await query("select key from idempotency_keys where key = 'old'")).toEqual([]);
 });
 
 test("a server that was asked to stop begins no job while its last request is still on the way", async () => {

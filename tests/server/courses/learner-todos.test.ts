@@ -70,7 +70,7 @@ describe("what waits for a learner", () => {
     expect(await kinds(as)).toEqual(["course_continue"]);
   });
 
-  test("is no quiz that was begun while its learner is out of the course", async () => {
+  test("is no quiz that was begun while its learner is out of the course, or blocked", async () => {
     const as = await server.person("annotator");
     const course = await insertCourse(server.db, { name: "Left and entered", chapters: ["One"] });
     const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId: course.chapters[0] });
@@ -86,6 +86,12 @@ describe("what waits for a learner", () => {
     await archive(true);
     expect(await kinds(as)).toEqual([]);
     await archive(false);
+    expect(await kinds(as)).toContain("quiz_open");
+    const becomes = (status: "blocked" | "in_progress", status_before: "in_progress" | null) =>
+      server.db.sql.updateTable("enrolments").set({ status, status_before }).where("user_id", "=", as._id).execute();
+    await becomes("blocked", "in_progress");
+    expect(await kinds(as)).toEqual([]);
+    await becomes("in_progress", null);
     expect(await kinds(as)).toContain("quiz_open");
     const manager = await server.person("manager");
     await server.call(chapters.remove, { as: manager, params: { _id: course.chapters[0]! } });

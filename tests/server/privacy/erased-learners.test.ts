@@ -4,14 +4,15 @@ import { contract } from "../../../contract/index.ts";
 import { write } from "../../../server/core/db/write.ts";
 import { writeMails } from "../../../server/core/mail/mail.ts";
 import { insertCertificate } from "../helpers/certificates.ts";
-import { waitsForLock } from "../helpers/lock-wait.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
+import { lockWaits, waitsForLock } from "../helpers/lock-wait.ts";
 import { choose, essay, insertQuiz, insertVersion, single, taker } from "../helpers/quizzes.ts";
 import { erasePerson } from "../helpers/erasure.ts";
 import { migrationText } from "../helpers/migrate-to.ts";
 import { type Actor, startTestServer, type TestServer } from "../helpers/test-server.ts";
 
 /** What people learned ends with their erasure, and what was sealed for them reads as erased, whatever is written later. */
-const { audit, certificates, dashboard, quizSubmissions, system } = contract;
+const { audit, certificates, courses, dashboard, quizSubmissions, system } = contract;
 let server: TestServer;
 let admin: Actor;
 let payer: Actor;
@@ -123,6 +124,53 @@ test("what they typed is gone, short answers too, and its points stay whatever k
   expect([await stored(gone), (await stored(kept))[0].answer]).toEqual([after, "Truck"]);
 });
 
+test("why they were blocked in a course is gone, from the audit too, where it is sealed for them alone", async () => {
+  const [person, other, free] = await Promise.all(
+    [1, 2, 3].map(() => server.person("annotator", { firstName: "Zenobia" })),
+  );
+  const course = (await insertCourse(server.db, { name: "Cuboids" }))._id;
+  const block = (as: Actor) => {
+    const params = { courseId: course, userId: as._id };
+    return server.call(courses.blockUser, { as: admin, params, query: { reason: "Copied answers" } });
+  };
+  for (const learner of [person!, other!, free!]) await insertEnrolment(server.db, course, learner._id);
+  expect([(await block(person!)).status, (await block(other!)).status]).toEqual([200, 200]);
+  const { pool } = server.db;
+  const stored = async () => {
+    const text = "select block_reason from enrolments where user_id = $1 and course_id = $2";
+    const rows = await Promise.all([person!, other!, free!].map(({ _id }) => pool.query(text, [_id, course])));
+    return rows.map((found) => found.rows[0].block_reason);
+  };
+  const kept = await pool.query("select before, after from audit where record_id = $1", [course]);
+  expect(JSON.stringify(kept.rows)).not.toMatch(/Copied|Zenobia/);
+  const audited = async () => {
+    const { body } = await server.call(audit.list, { as: admin, query: { record: course } });
+    return body.audit.map(({ before, after }: { before: object; after: object }) => ({ before, after }));
+  };
+  const before = { enrolment: "enrolled", blockReason: "" };
+  const blocked = (user: Actor, name: RegExp, blockReason: string) => ({
+    before,
+    after: { user: { _id: user._id, name: expect.stringMatching(name) }, enrolment: "blocked", blockReason },
+  });
+  expect(await audited()).toEqual([
+    blocked(other!, /^Zenobia/, "Copied answers"),
+    blocked(person!, /^Zenobia/, "Copied answers"),
+  ]);
+
+  expect((await erase(person!)).status).toBe(200);
+  expect(await stored()).toEqual(["erased", "Copied answers", ""]);
+  expect(await audited()).toEqual([
+    blocked(other!, /^Zenobia/, "Copied answers"),
+    blocked(person!, /^Erased person /, "erased"),
+  ]);
+  expect((await block(person!)).status).toBe(404);
+
+  // Those of people who were erased before, too.
+  await pool.query("update enrolments set block_reason = 'Copied answers' where user_id = $1", [person!._id]);
+  await pool.query(migrationText("0110-block-reasons-of-erased-people.sql"));
+  expect(await stored()).toEqual(["erased", "Copied answers", ""]);
+});
+
 test("an erasure ends every decision on quizzes and certificates", async () => {
   const { person, quiz, questions, voided, waiting } = await withAttempts("Copied answers");
   const held = await insertCertificate(server.db, { user: person._id });
@@ -173,18 +221,24 @@ test("an erasure ends every decision on quizzes and certificates", async () => {
   }
 });
 
-test("a decision on an attempt waits for an erasure that is under way", async () => {
+test("a decision on an attempt waits for an erasure that is under way, and so does who blocks them", async () => {
   const { person, waiting } = await withAttempts("Copied answers");
+  const courseId = (await insertCourse(server.db, { name: "Lanes" }))._id;
+  await insertEnrolment(server.db, courseId, person._id);
   const client = await server.db.pool.connect();
   try {
     await client.query("begin");
     await client.query("select from users where _id = $1 for update", [person._id]);
-    await client.query("update users set erased_at = now() where _id = $1", [person._id]);
+    await client.query("update users set erased_at = now(), deleted_at = now() where _id = $1", [person._id]);
     const params = { _id: waiting };
     const voided = server.call(quizSubmissions.void, { as: admin, params, body: { reason: "Late" } });
     await expect.poll(() => waitsForLock(server.db)).toBe(true);
+    const blocking = { courseId, userId: person._id };
+    const blocked = server.call(courses.blockUser, { as: admin, params: blocking, query: { reason: "Late" } });
+    await expect.poll(() => lockWaits(server.db)).toBe(2);
     await client.query("commit");
     expect((await voided).body.code).toBe("wrong_state");
+    expect((await blocked).status).toBe(404);
   } finally {
     client.release();
   }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
 import { openersOf } from "../../../server/core/auth/personal.ts";
+import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
 import { askErasure, payOut, talkOfHours } from "../helpers/erasure.ts";
 import { insertEntry, insertProject } from "../helpers/hours.ts";
 import { contact, ownCalls, personal } from "../helpers/profiles.ts";
@@ -10,7 +11,7 @@ import { type Actor, startTestServer, type TestServer } from "../helpers/test-se
 import { unzip } from "../helpers/unzip.ts";
 
 const { privacy, users, signIn, workHistory, audit, profile, groups, skills } = contract;
-const { payments, payDetails } = contract;
+const { payments, payDetails, courses } = contract;
 let server: TestServer;
 let admin: Actor;
 
@@ -61,7 +62,12 @@ const fillEverything = async (person: Actor, manager: Actor): Promise<void> => {
   const grouped = await server.call(groups.createWithUsers, { as: manager, body: group });
   const skill = await server.call(skills.create, { as: manager, body: { name: `Skill ${person._id}` } });
   const granted = await server.call(users.edit, { as: manager, params, body: { skills: [skill.body._id] } });
-  expect([made, ...others, grouped, granted].map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 200]);
+  const block = { courseId: (await insertCourse(server.db, { name: "Blocked" }))._id, userId: person._id };
+  await insertEnrolment(server.db, block.courseId, person._id);
+  const query = { reason: "Zenobia copied answers" };
+  const blocked = await server.call(courses.blockUser, { as: manager, params: block, query });
+  const calls = [made, ...others, grouped, granted, blocked];
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201, 200, 200]);
   await giveSecondFactor(server, [person._id]);
 };
 

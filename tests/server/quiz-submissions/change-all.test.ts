@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { chapters } from "../../../contract/chapters/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
+import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { peopleOfPart, runQuizChange } from "../../../server/areas/quiz-submissions/change-all.ts";
 import { startBackground } from "../../../server/background.ts";
 import { run } from "../../../server/core/db/run.ts";
@@ -109,5 +111,44 @@ describe("what is done to all attempts", () => {
     expect((await late.show(later._id)).status).toBe("started");
     expect(await told("quiz_retake", quiz)).toBe(people);
     expect(await count(sqlText`quiz_submissions where quiz_id = $1 and retake_at is not null`, quiz)).toBe(2 * people);
+  });
+
+  test("a retake is told to those who can open the quiz, and takes the attempts of all", async () => {
+    const course = await insertCourse(server.db, { name: `Course ${newId()}`, chapters: ["One"] });
+    const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId: course.chapters[0] });
+    const inside = await server.person("annotator");
+    await insertEnrolment(server.db, course._id, inside._id);
+    const take = async (as: Actor) => {
+      const me = taker(server, as, quiz);
+      await me.submit(await me.start(), choose(0));
+    };
+    const retake = async () => {
+      const body = { reason: "Known questions" };
+      const reply = await server.call(quizSubmissions.retake, { as: manager, params: { _id: quiz }, body });
+      return [reply.body.quizChange.submissions, await told("quiz_retake", quiz)];
+    };
+    for (const status of ["withdrawn", "archived"] as const) {
+      const left = await server.person("annotator");
+      const enrolment = await insertEnrolment(server.db, course._id, left._id);
+      await take(left);
+      const before = status === "archived" ? "in_progress" : null;
+      await run(server.db.sql, sqlText`update enrolments set status = $2, status_before = $3 where _id = $1`, [
+        enrolment,
+        status,
+        before,
+      ]);
+    }
+    await take(inside);
+    expect(await retake()).toEqual([3, 1]);
+
+    await take(inside);
+    const edit = (status: string) =>
+      server.call(quizzes.edit, { as: manager, params: { _id: quiz }, body: { status } });
+    await edit("draft");
+    expect(await retake()).toEqual([1, 1]);
+    await edit("published");
+    await take(inside);
+    await server.call(chapters.remove, { as: manager, params: { _id: course.chapters[0]! } });
+    expect(await retake()).toEqual([1, 1]);
   });
 });

@@ -112,11 +112,19 @@ describe("essays", () => {
     expect(await read(people.manager)).toEqual([true, true, true]);
   });
 
-  test("are told of once a day, to those who grade", async () => {
-    await submitted();
+  test("are told of once a day, to those who grade, but for those of erased people", async () => {
+    const { as } = await submitted();
     await tellOfEssays(server);
     expect(await told(people.reviewer)).toEqual(["essays_waiting"]);
     expect(await told(await server.person("annotator"))).toEqual([]);
+    await run(server.db.sql, sqlText`update users set erased_at = now(), deleted_at = now() where _id = $1`, [as._id]);
+    await tellOfEssays(server);
+    const counts = await run<{ count: number }>(
+      server.db.sql,
+      sqlText`select (params->>'count')::int as count from notifications where user_id = $1 order by _id`,
+      [people.reviewer._id],
+    );
+    expect(counts[1]).toEqual({ count: counts[0]!.count - 1 });
   });
 });
 

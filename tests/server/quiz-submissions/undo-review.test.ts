@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notifications } from "../../../contract/notifications/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
@@ -90,6 +91,20 @@ test("an attempt waits for its review again, and its chapter with it", async () 
   expect(await isPassed()).toBe(false);
   const list = await server.call(quizSubmissions.toReview, { as: people.reviewer, query: { _id } });
   expect(list.body.submissions).toMatchObject([{ _id }]);
+});
+
+test("its learner is not told of a grade that was taken back before they read of it, and once of the next one", async () => {
+  const { as, review, undo } = await submitted();
+  const told = async () => (await server.call(notifications.list, { as })).body.notifications.length;
+  await review(people.reviewer, [4, 4]);
+  expect(await told()).toBe(1);
+  await undo(people.reviewer);
+  expect(await told()).toBe(0);
+  await review(people.reviewer, [3, 4]);
+  expect(await told()).toBe(1);
+  await server.call(notifications.readAll, { as });
+  await undo(people.reviewer);
+  expect(await told()).toBe(1);
 });
 
 test.each<[string, (of: Awaited<ReturnType<typeof submitted>>) => Promise<unknown>]>([

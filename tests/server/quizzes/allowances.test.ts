@@ -96,11 +96,11 @@ test("they are replaced, listed and taken back; nobody gives them to themselves"
 
 test("the audit says to whom they were given, and the reason is sealed under that person's key", async () => {
   const { quiz } = await insertQuiz(server.db, two);
-  const person = await server.person("annotator");
+  const person = await server.person("annotator", { firstName: "Zenobia" });
   await allow(quiz, person._id, { extraAttempts: 1, reason: "In hospital" });
   await allow(quiz, person._id, { extraAttempts: 2, reason: "In hospital" });
   await server.call(quizzes.disallow, { as: manager, params: { _id: quiz, userId: person._id } });
   const { rows } = await server.db.pool.query("select after from audit where record_id = $1 order by _id", [quiz]);
   expect(rows.map(({ after }) => JSON.stringify(after).includes(person._id))).toEqual([true, true, true]);
-  expect(JSON.stringify(rows)).not.toContain("hospital");
+  expect(JSON.stringify(rows)).not.toMatch(/hospital|Zenobia/);
 });

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chapters } from "../../../contract/chapters/endpoints.ts";
+import { courses } from "../../../contract/courses/endpoints.ts";
 import { quizzes } from "../../../contract/quizzes/endpoints.ts";
 import { quizSubmissions } from "../../../contract/quiz-submissions/endpoints.ts";
 import { run } from "../../../server/core/db/run.ts";
 import { sqlText } from "../../../server/core/db/sql-text.ts";
 import { insertCourse, insertEnrolment } from "../helpers/courses.ts";
+import { waitsForLock } from "../helpers/lock-wait.ts";
 import { choose, insertQuiz, insertVersion, single, taker } from "../helpers/quizzes.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
@@ -40,6 +42,72 @@ test("a quiz of a chapter is for those to whom the chapter is open, and says wha
   expect([participation.canStart, participation.reasons[0].reason]).toEqual([false, "chapter_required"]);
   expect((await start()).body.code).toBe("chapter_locked");
   expect((await server.call(quizzes.show, { as, params: { _id: quiz } })).status).toBe(200);
+});
+
+test("a quiz whose chapter or course was deleted opens for staff, to give it another, and for no one else", async () => {
+  const course = await courseOf("One", "Two");
+  const [ofChapter, ofCourse] = await Promise.all(
+    course.chapters.map((chapterId) => insertQuiz(server.db, [single("a", "b")], { chapterId })),
+  );
+  const opens = async (as: Actor) =>
+    Promise.all(
+      [ofChapter!, ofCourse!].map(
+        async ({ quiz }) => (await server.call(quizzes.show, { as, params: { _id: quiz } })).status,
+      ),
+    );
+  await server.call(chapters.remove, { as: manager, params: { _id: course.chapters[0]! } });
+  expect((await server.call(courses.remove, { as: manager, params: { _id: course._id } })).status).toBe(200);
+  expect(await opens(manager)).toEqual([200, 200]);
+  expect(await opens(await server.person("annotator"))).toEqual([404, 404]);
+  const moved = await edit(ofChapter!.quiz, { chapterId: null });
+  expect(moved.body.quiz.chapterId).toBeNull();
+});
+
+test("an open attempt is not gone on with by who is blocked from its course or left it; a chapter may shut", async () => {
+  const course = await courseOf("One", "Two");
+  const [first, second] = course.chapters as [string, string];
+  const { quiz, questions } = await insertQuiz(server.db, [single("a", "b")], { chapterId: second });
+  const as = await server.person("annotator");
+  const enrolment = await insertEnrolment(server.db, course._id, as._id, "in_progress");
+  const me = taker(server, as, quiz);
+  const passes = (is: boolean) =>
+    run(
+      server.db.sql,
+      sqlText`insert into chapter_results (enrolment_id, chapter_id, passed_at) values ($1, $2, case when $3 then now() end)
+       on conflict (enrolment_id, chapter_id) do update set passed_at = excluded.passed_at`,
+      [enrolment, first, is],
+    );
+  const becomes = (status: string, before: string | null) =>
+    run(server.db.sql, sqlText`update enrolments set status = $2, status_before = $3 where _id = $1`, [
+      enrolment,
+      status,
+      before,
+    ]);
+  const start = (who: Actor) => server.call(quizSubmissions.start, { as: who, params: { _id: quiz } });
+  await passes(true);
+  const { _id } = await me.start();
+  await passes(false);
+  expect((await start(as)).body.submission._id).toBe(_id);
+  expect((await me.participation()).participation).toMatchObject({ canStart: true, reasons: [] });
+
+  await becomes("blocked", "in_progress");
+  const refused = await start(as);
+  expect([refused.status, refused.body.code]).toEqual([409, "chapter_locked"]);
+  expect(refused.body.reasons).toMatchObject([{ reason: "course_blocked" }]);
+  expect((await me.participation()).participation).toMatchObject({
+    open: { _id },
+    canStart: false,
+    reasons: [{ reason: "course_blocked" }],
+  });
+  expect((await me.trySubmit([{ questionId: questions[0]!, answer: choose(0) }])).body.code).toBe("chapter_locked");
+  // What they typed before is kept.
+  expect((await me.save(_id, { place: 1, answer: choose(0) })).status).toBe(200);
+  await becomes("withdrawn", null);
+  expect((await start(as)).status).toBe(404);
+
+  const open = (await start(manager)).body.submission._id;
+  await server.call(chapters.remove, { as: manager, params: { _id: second } });
+  expect((await start(manager)).body.submission._id).toBe(open);
 });
 
 test("grades, voids, corrected keys and retakes are counted for the chapter at once", async () => {
@@ -178,4 +246,26 @@ test("whoever is graded while a quiz is published is counted by both", async () 
     await Promise.all([me.submit(submission, choose(0)), edit(later.quiz, { status: "published" })]);
     expect((await standingOf(course._id, as))?.passed).toBe(false);
   }
+});
+
+test("whoever is graded while their quiz is moved is counted where it is then", async () => {
+  const course = await courseOf("One", "Two");
+  const [first, second] = course.chapters as [string, string];
+  const { quiz } = await insertQuiz(server.db, [single("right", "wrong")], { chapterId: first });
+  const as = await server.person("annotator");
+  await insertEnrolment(server.db, course._id, as._id);
+  const me = taker(server, as, quiz);
+  const submission = await me.start();
+  const moving = await server.db.pool.connect();
+  try {
+    await moving.query("begin");
+    await moving.query("update quizzes set chapter_id = $2 where _id = $1", [quiz, second]);
+    const submitted = me.submit(submission, choose(0));
+    await expect.poll(() => waitsForLock(server.db)).toBe(true);
+    await moving.query("commit");
+    expect((await submitted).status).toBe("graded");
+  } finally {
+    moving.release();
+  }
+  expect([await resultOf(first), await resultOf(second)]).toEqual([undefined, { score: 1, passed: true }]);
 });

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { z } from "zod";
 import { inShort } from "../../../../contract/audit/did.ts";
 import { AuditEntry } from "../../../../contract/audit/endpoints.ts";
+import { Ref } from "../../../../contract/core/fields.ts";
 import { entityOf } from "../../../../contract/entities.ts";
 import { type AreaName, allEndpoints, contract, type EndpointName, endpointNamed } from "../../../../contract/index.ts";
 import { useResources } from "../../../providers/resources.ts";
@@ -48,6 +49,7 @@ export const areaOf = ({ resource }: AuditEntry): AreaName | undefined =>
 /** A schema that fits the value, for a field that the contract has dropped or changed since. */
 const schemaLike = (value: unknown): z.ZodType => {
   if (typeof value === "boolean") return z.boolean();
+  if (Ref.safeParse(value).success) return Ref;
   return typeof value === "number" ? z.number() : typeof value === "string" ? z.string() : z.unknown();
 };
 
