@@ -46,7 +46,8 @@ export const audio = endpoints({
   current: {
     method: "GET",
     path: `${at}/current/:_id`,
-    summary: "The line that I hold and should read, or else the next one, under a lease of an hour",
+    summary:
+      "The line that I hold and should read, or else the next one, under a lease of an hour; where I may get no more, what I hold",
     policy: signedIn,
     audited: true,
     params: byId,

@@ -135,7 +135,8 @@ export const tasks = endpoints({
   expired: {
     method: "GET",
     path: `${at}/expired`,
-    summary: "My transcriptions whose time is over and that still count when I submit them, the latest first",
+    summary:
+      "My tasks whose time is over and that still count when I submit them, the latest first; a line only where its recording was sent back",
     policy: signedIn,
     query: listQuery(taskSorts, withWhere(Task, { kind: filters.kind, projectId: filters.projectId })),
     replies: { 200: page("tasks", Task) },

@@ -170,7 +170,7 @@ export const TaskPage = z.strictObject({
   /** Counts the saves of the draft; send it with the next. */
   draftVersion: z.int(),
   content: Transcript.nullable(),
-  /** What the reviewer made of it; null where it was right, or not decided. */
+  /** What the reviewer made of it; null where it was right, or, to its author, not decided. */
   fixed: Transcript.nullable(),
   glossary: z.array(Term),
   /** By what texts of this item are compared. */

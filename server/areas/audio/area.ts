@@ -14,7 +14,7 @@ const audioHandlers: Handlers<typeof audio> = {
   current: async ({ params, query }, { change, services }) => {
     const isChecked = (await soundReader(services.config.ffmpeg)) !== null;
     return change(async (write) => {
-      const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1);
+      const held = await topUp(write, { projectId: params._id, kind: "line" }, query.ahead + 1, { orHeld: true });
       const [current = null, ...ahead] = JSON.parse(held.tasks) as Task[];
       return { current, ahead, empty: held.empty, isChecked };
     });

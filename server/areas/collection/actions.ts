@@ -40,15 +40,15 @@ export const statusOf = (line: Task | undefined): CollectedState => (line?.statu
 
 /**
  * Makes an item of stored files, which waits for review. The recording of a line settles the caller's turn at it, and pays
- * what they saw when they took the line; one that is too late for it is kept for a while. Throws not_found, not_uploadable with the reasons, validation, and what submitLine
- * throws.
+ * what they saw when they took the line; one that is too late for it is kept for a while. Who had a line finishes it,
+ * whatever keeps them from more. Throws validation, of a line what submitLine throws, otherwise what requireMayUpload throws.
  */
 export const collect = async (
   write: Write,
   { projectId, contentId, description, files }: NewItem,
 ): Promise<CollectedItem> => {
   requireCount(files.length);
-  await requireMayUpload(write.sql, write.me, projectId);
+  if (contentId === null) await requireMayUpload(write.sql, write.me, projectId);
   const line = contentId === null ? undefined : await submitLine(write, { projectId, contentId });
   const _id = newId();
   await run(

@@ -34,8 +34,8 @@ export const upload = async (
 ): Promise<ItemReply> => {
   const { projectId, contentId, description } = item;
   // Before anything is stored; the change asks again.
-  await requireMayUpload(context.sql, context.me, projectId);
-  if (contentId !== null) await requireLine(context.sql, context.me, { projectId, contentId });
+  if (contentId === null) await requireMayUpload(context.sql, context.me, projectId);
+  else await requireLine(context.sql, context.me, { projectId, contentId });
   return withStored(context, { files, uploads, isRecording: contentId !== null }, async (write, stored) => {
     const [sentBack] = contentId === null ? [] : await sentBackOf(write, projectId, contentId);
     if (!sentBack) return collect(write, { ...item, files: stored });

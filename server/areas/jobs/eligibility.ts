@@ -18,13 +18,14 @@ export const rateToday = sqlText`case p.pay_by when 'piece' then piece_rate_on(p
 /** SQL: what a job of a project `p` pays that is taken today; null where it pays by the hour. */
 export const pieceToday = sqlText`case p.pay_by when 'piece' then piece_rate_on(p._id, ${today}) end`;
 
-/** A worker knows what a job pays before taking it. */
-const withoutRate = blocker({
-  reason: "job_without_rate",
-  message: quote("It is not known yet what its jobs pay."),
-  unlock: { kind: "wait", id: sqlText`null` },
-  from: sqlText`where p.pay_by = 'piece' and ${pieceToday} is null`,
-});
+/** A worker knows what a job or a task of a project `p` pays before taking it. */
+export const withoutRate = (pieces: "jobs" | "tasks"): SqlText =>
+  blocker({
+    reason: "job_without_rate",
+    message: quote(`It is not known yet what its ${pieces} pay.`),
+    unlock: { kind: "wait", id: sqlText`null` },
+    from: sqlText`where p.pay_by = 'piece' and ${pieceToday} is null`,
+  });
 
 /** The numbers are told only now, since they say how good the work must be. */
 const qualityPaused = blocker({
@@ -39,7 +40,7 @@ const qualityPaused = blocker({
 /** What keeps the caller `me` from all jobs of a project `p` that have a requirement. */
 const requirementBlockers = (requirement: SqlText): readonly SqlText[] => [
   ...projectBlockers,
-  withoutRate,
+  withoutRate("jobs"),
   qualityPaused,
   skillMissing(neededSkills(requirement)),
 ];
@@ -59,12 +60,15 @@ const decided = sqlText`(exists (select from job_reviews r where r.assigned_job_
   or exists (select from calibration_jobs c join calibration_reviewers r on r.calibration_id = c.calibration_id
     where c.assigned_job_id = seen._id and r.reviewer_id = me._id))`;
 
+/** SQL: the work `seen` is or was of the person `me`, or they review or reviewed it. */
+export const isKnown = sqlText`(seen.user_id = me._id or seen.reviewer_id = me._id or ${decided})`;
+
 /**
  * SQL: the person `me` knows what someone says of the items of the job `j`, or said so themselves: they had another job of
  * them, review or reviewed one, or decided about work on this one, in a calibration too.
  */
-export const knowsItems = sqlText`(${hadTwin} or exists (select from assigned_jobs seen where seen.shared_key = j.shared_key
-          and seen.job_id <> j._id and (seen.reviewer_id = me._id or ${decided}))
+export const knowsItems = sqlText`(exists (select from assigned_jobs seen where seen.shared_key = j.shared_key
+          and seen.job_id <> j._id and ${isKnown})
         or exists (select from assigned_jobs seen where seen.job_id = j._id and ${decided}))`;
 
 const rejectedBefore = blocker({

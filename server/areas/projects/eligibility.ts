@@ -110,7 +110,7 @@ export const reasonsSql = obstacles([
   }),
 ]);
 
-/** SQL: what keeps the caller `me` from the tasks and prompts of a project `p`, as a JSON array, or null. */
+/** SQL: what keeps the caller `me` from the prompts of a project `p`, as a JSON array, or null. */
 export const workReasons = obstacles([...projectBlockers, skillMissing(projectSkills)]);
 
 /**

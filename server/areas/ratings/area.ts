@@ -1,3 +1,4 @@
+import { prompts } from "../../../contract/prompts/endpoints.ts";
 import { type RatingFeature, ratingFields, ratings } from "../../../contract/ratings/endpoints.ts";
 import { messageOf } from "../../../contract/core/errors.ts";
 import { AppError, notFound } from "../../core/app-error.ts";
@@ -7,7 +8,7 @@ import { instant, integer, type KyselyTables, nullable, optional, stamps, text, 
 import { requireLive } from "../../core/db/lock-records.ts";
 import { readWhere } from "../../core/db/read.ts";
 import { meCte, run } from "../../core/db/run.ts";
-import { quote, type SqlText, sqlText } from "../../core/db/sql-text.ts";
+import { quote, type SqlText, sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { crudHandlers, crudOf } from "../../core/http/crud-handlers.ts";
@@ -53,11 +54,13 @@ const requireItsProject = async (sql: Sql, id: string, project: string | undefin
   if (rated.length > 0) throw new AppError("validation", { fields: { projectId: [messageOf("feature_rated")] } });
 };
 
-/** Throws not_found where the caller does not see the project. */
+/** Throws not_found where the caller neither sees the project, nor reviews prompts, nor has one of it. */
 const requireProject = async (sql: Sql, me: Actor, id: string): Promise<void> => {
   const seen = await run(
     sql,
-    sqlText`with ${meCte} select from projects p, me where p._id = $3 and p.deleted_at is null and ${isSeen}`,
+    sqlText`with ${meCte} select from projects p, me where p._id = $3 and p.deleted_at is null and (${isSeen}
+      or me.role = any (${textArray(prompts.review.policy.roles)})
+      or exists (select from prompts q where q.project_id = p._id and q.annotator_id = me._id and q.deleted_at is null))`,
     [me._id, me.role, id],
   );
   if (seen.length === 0) throw notFound("project");

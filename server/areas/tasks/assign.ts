@@ -10,9 +10,9 @@ import { nameOfPerson, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
 import { notify } from "../notifications/actions.ts";
-import { workReasons } from "../projects/actions.ts";
 import { giveBack } from "./give-back.ts";
 import { lockTasks } from "./moves.ts";
+import { taskReasons } from "./rules.ts";
 import { openNext, type Supply } from "./supply.ts";
 
 type Reply = z.infer<typeof BulkReply>;
@@ -20,6 +20,7 @@ interface Turn {
   readonly item: string;
   readonly name: string;
   readonly isReady: boolean;
+  readonly isSettled: boolean;
   readonly open: string | null;
   readonly held: readonly string[];
   readonly isDone: boolean;
@@ -28,11 +29,11 @@ interface Turn {
 }
 
 /**
- * Of each item of the supply that is named: whether it can be given out, its free turn, the turns that people hold, and
+ * Of each item of the supply that is named: whether it can be given out, or people skipped it too often, its free turn, the turns that people hold, and
  * whether it is submitted.
  */
 const turnsSql = sqlText`select i._id as item, coalesce(nullif(i.reference, ''), '#' || i.number) as name,
-  i.status = 'available' as "isReady",
+  i.status = 'available' as "isReady", i.status = 'closed' and i.repeat_of is null as "isSettled",
   (select t._id from tasks t where t.item_id = i._id and t.status = 'open' and t.for_user_id is null order by t.place limit 1) as open,
   array(select t._id from tasks t where t.item_id = i._id and t.status in ('assigned', 'draft', 'rejected') order by t.place) as held,
   exists (select from tasks t where t.item_id = i._id and t.status in ('submitted', 'approved')) as "isDone",
@@ -47,6 +48,7 @@ const refusals = {
   had: "They have or had it.",
   reviewed: "They reviewed it.",
   not_ready: "It is not ready.",
+  settled: "It is settled, since people skipped it. Open it again first.",
   busy: "Someone else has it. Take it back first.",
   missing: "There is no such item in this project.",
 } as const;
@@ -71,11 +73,12 @@ export const assign = async (
     refused.push({ _id, name, code, message: refusals[code] });
   const found = new Set(turns.map(({ item }) => item));
   for (const id of new Set(contentIds)) if (!found.has(id)) refuse(id, "", "missing");
-  const chosen = turns.filter(({ item, name, isReady, open, held, isDone, hadIt, reviewedIt }) => {
+  const chosen = turns.filter(({ item, name, isReady, isSettled, open, held, isDone, hadIt, reviewedIt }) => {
     if (isDone && !open && (userId !== null || held.length === 0)) refuse(item, name, "submitted");
     else if (userId !== null && hadIt) refuse(item, name, "had");
     else if (userId !== null && reviewedIt) refuse(item, name, "reviewed");
-    else if (userId !== null && !open) refuse(item, name, isReady || held.length > 0 ? "busy" : "not_ready");
+    else if (userId !== null && !open)
+      refuse(item, name, isReady || held.length > 0 ? "busy" : isSettled ? "settled" : "not_ready");
     else return userId !== null || held.length > 0;
     return false;
   });
@@ -101,7 +104,7 @@ const requireWorker = async ({ sql }: Write, userId: string, projectId: string):
   const [person] = await run<{ name: string; reasons: Reason[] | null }>(
     sql,
     sqlText`with me as materialized (select _id, role::text as role from users where _id = $1 and deleted_at is null)
-     select ${nameOfPerson(sqlText`me._id`)} as name, ${workReasons} as reasons from me, projects p where p._id = $2`,
+     select ${nameOfPerson(sqlText`me._id`)} as name, ${taskReasons} as reasons from me, projects p where p._id = $2`,
     [userId, projectId],
   );
   if (!person) throw new AppError("validation", { fields: { userId: ["This does not exist."] } });

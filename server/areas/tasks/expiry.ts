@@ -49,11 +49,12 @@ const perPersonAndProject = (expired: readonly Task[]) =>
     params: { project: some![0]!.projectId._id, count: some!.length },
   }));
 
-/** Forgets work that came too late once nobody asked for it for long enough. */
+/** Forgets work that came too late once nobody asked for it for long enough; not work that was to be done once more, to which its copy refers. */
 export const forgetLate = async (sql: Sql): Promise<void> => {
   await run(
     sql,
-    sqlText`delete from tasks where status = 'late' and submitted_at < now() - interval '${lateDays} days'`,
+    sqlText`delete from tasks t where t.status = 'late' and t.submitted_at < now() - interval '${lateDays} days'
+       and not exists (select from task_items again where again.repeat_of = t._id)`,
     [],
   );
 };

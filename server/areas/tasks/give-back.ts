@@ -5,9 +5,18 @@ import type { AnyWrite } from "../../core/db/write.ts";
 import { moveTasks } from "./moves.ts";
 import { reopen } from "./supply.ts";
 
-/** Gives locked tasks back, for others to take. */
+/**
+ * Gives locked tasks back, for others to take. What was to be done once more is closed: coming back to the same person at
+ * once, it would be known.
+ */
 export const giveBack = async (write: AnyWrite, tasks: readonly Task[]): Promise<Task[]> => {
   const released = await moveTasks(write, tasks, "released");
+  await run(
+    write.sql,
+    sqlText`update task_items set status = 'closed', version = version + 1, updated_at = now()
+     where _id = any($1::uuid[]) and repeat_of is not null`,
+    [tasks.map(({ contentId }) => contentId)],
+  );
   await reopen(
     write,
     released.map(({ _id }) => _id),

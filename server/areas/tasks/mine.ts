@@ -7,7 +7,8 @@ import { meCte, run } from "../../core/db/run.ts";
 import { isToday, nameOrder, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { isSeen, workReasons } from "../projects/actions.ts";
+import { isSeen } from "../projects/actions.ts";
+import { taskReasons } from "./rules.ts";
 
 /** The projects that have tasks for the caller or in which they hold some; those with work of theirs first. */
 export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
@@ -27,7 +28,7 @@ export const supplyFor = (sql: Sql, me: Actor): Promise<TaskSupply[]> =>
            left join mine m on m.project_id = p._id and m.kind = kind.kind
          where p.deleted_at is null and p.status <> 'draft' and (m.held is not null or ${isSeen}))
      select json_build_object('_id', p._id, 'name', p.name) as project, s.kind, s.held, s."sentBack", s.open,
-       ${pieceToday} as amount, coalesce(${workReasons}, '[]') as reasons
+       ${pieceToday} as amount, coalesce(${taskReasons}, '[]') as reasons
      from known s join projects p on p._id = s._id, me where s.open > 0 or s.held > 0
      order by s."sentBack" > 0 desc, s.held > 0 desc, ${nameOrder(sqlText`p.name`)}, p._id, s.kind limit 200`,
     [me._id, me.role],

@@ -3,6 +3,25 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { newId } from "../../core/ids.ts";
 
+/** Opens all places of items that were ever opened and that nobody fills, where they are ready. */
+export const openPlaces = async (sql: Sql, itemIds: readonly string[]): Promise<void> => {
+  const places = await run<{ item: string; place: number }>(
+    sql,
+    sqlText`select i._id as item, p.place from task_items i cross join lateral generate_series(1,
+         coalesce((select max(t.place) from tasks t where t.item_id = i._id), 1)) as p (place)
+     where i._id = any($1::uuid[]) and i.status = 'available'`,
+    [itemIds],
+  );
+  await run(
+    sql,
+    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
+     select fresh._id, i._id, i.project_id, i.kind, i.priority, i.number, fresh.place, 'open'
+     from unnest($1::uuid[], $2::uuid[], $3::smallint[]) as fresh (_id, item, place) join task_items i on i._id = fresh.item
+     on conflict do nothing`,
+    [places.map(() => newId()), places.map(({ item }) => item), places.map(({ place }) => place)],
+  );
+};
+
 /** Opens the first turn at each of these items that is ready; the next ones are opened as the ones before are given out. */
 export const openTurns = async (sql: Sql, itemIds: readonly string[]): Promise<void> => {
   await run(

@@ -69,7 +69,8 @@ export const taskPage = async (
   const task = await taskById(sql, me, id);
   const [stored] = await run<Stored>(
     sql,
-    sqlText`with ${meCte} select t.draft, t.draft_version as "draftVersion", t.content, t.fixed, i.url, f._id as "fileId", f.mime,
+    sqlText`with ${meCte} select t.draft, t.draft_version as "draftVersion", t.content,
+       case when not ${isMine} or t.status = 'approved' then t.fixed end as fixed, i.url, f._id as "fileId", f.mime,
        i.derived_id as "derivedId", i.levels, i.facts, coalesce(s.glossary, '[]') as glossary, s.normalisation,
        coalesce(s.language_rules, '[]') as "languageRules",
        case when ${mayCompare} or ${isMine} and t.status = 'approved' then ${errorsSql} else '[]' end as errors,

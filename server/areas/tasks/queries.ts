@@ -5,7 +5,18 @@ import type { Sql } from "../../core/db/pool.ts";
 import { readRecord } from "../../core/db/read.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { holdsIn, instant, ref, refToPerson, type SearchText, type View } from "../../core/db/view.ts";
-import { canJson, hasRepeats, isFilled, isGivenOut, isHeld, isMine, isStaff, mayRead, mayReview } from "./rules.ts";
+import {
+  canJson,
+  hasRepeats,
+  isFilled,
+  isGivenAgain,
+  isGivenOut,
+  isHeld,
+  isMine,
+  isStaff,
+  mayRead,
+  mayReview,
+} from "./rules.ts";
 
 const projectRef = ref(sqlText`i.project_id`, sqlText`(select p.name from projects p where p._id = i.project_id)`);
 
@@ -38,7 +49,8 @@ export const itemView: View = {
     skips: sqlText`i.skips`,
     skippedFor: sqlText`case when i.skips = 0 then '[]'::json else coalesce((select json_agg(json_build_object(
         'reason', coalesce(t.skip_reason, 'other'), 'comment', t.comment)
-        order by t.updated_at desc, t._id) from tasks t where t.item_id = i._id and t.status = 'skipped'), '[]') end`,
+        order by t.updated_at desc, t._id) from (select * from tasks s where s.item_id = i._id and s.status = 'skipped'
+          order by s.updated_at desc, s._id limit i.skips) t), '[]') end`,
     facts: sqlText`i.facts`,
     createdAt: instant(sqlText`i.created_at`),
     version: sqlText`i.version`,
@@ -135,13 +147,13 @@ export const heldView: View = {
 
 /**
  * What the caller held for too long and still counts when they submit it: nobody else has submitted it, and it was not
- * given to them again. A line is recorded once it is given to them again.
+ * given to them again. A line is recorded once it is given to them again, unless it was sent back to them: its recording
+ * may still be replaced.
  */
 export const expiredView: View = {
   ...taskView,
-  visible: sqlText`(${isMine} and t.status = 'expired' and t.kind <> 'line' and i.deleted_at is null
-    and not ${isFilled(sqlText`t`)}
-    and not exists (select from tasks o where o.item_id = t.item_id and o.user_id = t.user_id and o.taken_at > t.taken_at))`,
+  visible: sqlText`(${isMine} and t.status = 'expired' and (t.kind <> 'line' or t.submitted_at is not null) and i.deleted_at is null
+    and not ${isFilled(sqlText`t`)} and not ${isGivenAgain})`,
   defaultOrder: sqlText`t.taken_at desc`,
 };
 

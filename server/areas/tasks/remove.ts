@@ -5,8 +5,8 @@ import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
 import { fullName, quote, sqlText } from "../../core/db/sql-text.ts";
 import type { Write } from "../../core/db/write.ts";
-import { newId } from "../../core/ids.ts";
 import { projectDeleted } from "../projects/actions.ts";
+import { openPlaces } from "./open-turns.ts";
 import { queuePreparing } from "./prepare.ts";
 import { itemView } from "./queries.ts";
 import { isGivenOut } from "./rules.ts";
@@ -31,23 +31,9 @@ const removeBlocker = sqlText`case
 
 const idsOf = (items: readonly Made[]): string[] => items.map(({ _id }) => _id);
 
-/** Opens all places of items that were ever opened and that nobody fills, and prepares what still waits for it. */
+/** Opens the places of items again, and prepares what still waits for it. */
 const openAgain = async (write: Write, items: readonly Made[]): Promise<void> => {
-  const places = await run<{ item: string; place: number }>(
-    write.sql,
-    sqlText`select i._id as item, p.place from task_items i cross join lateral generate_series(1,
-         coalesce((select max(t.place) from tasks t where t.item_id = i._id), 1)) as p (place)
-     where i._id = any($1::uuid[]) and i.status = 'available'`,
-    [idsOf(items)],
-  );
-  await run(
-    write.sql,
-    sqlText`insert into tasks (_id, item_id, project_id, kind, priority, number, place, status)
-     select fresh._id, i._id, i.project_id, i.kind, i.priority, i.number, fresh.place, 'open'
-     from unnest($1::uuid[], $2::uuid[], $3::smallint[]) as fresh (_id, item, place) join task_items i on i._id = fresh.item
-     on conflict do nothing`,
-    [places.map(() => newId()), places.map(({ item }) => item), places.map(({ place }) => place)],
-  );
+  await openPlaces(write.sql, idsOf(items));
   await queuePreparing(write);
 };
 

@@ -1,9 +1,15 @@
 import { heldTaskStates, placedTaskStates } from "../../../contract/tasks/states.ts";
+import { obstacles } from "../../core/db/blockers.ts";
 import { sqlText, type SqlText, textArray } from "../../core/db/sql-text.ts";
+import { withoutRate } from "../jobs/actions.ts";
+import { projectBlockers, projectSkills, skillMissing } from "../projects/actions.ts";
 
 export const isStaff = sqlText`(me.role in ('admin', 'manager'))`;
 export const isReviewer = sqlText`(me.role in ('admin', 'manager', 'reviewer'))`;
 export const isMine = sqlText`(t.user_id = me._id)`;
+
+/** SQL: what keeps the caller `me` from the tasks of a project `p`, as a JSON array, or null. */
+export const taskReasons = obstacles([...projectBlockers, withoutRate("tasks"), skillMissing(projectSkills)]);
 
 /** SQL: the task `t` is with its worker. */
 export const isHeld = sqlText`t.status = any (${textArray(heldTaskStates)})`;
@@ -17,6 +23,10 @@ export const isFilled = (
   turn: SqlText,
 ): SqlText => sqlText`exists (select from tasks o where o.item_id = ${turn}.item_id
   and o.place = ${turn}.place and o.status in ('submitted', 'approved', 'rejected'))`;
+
+/** SQL: the person of the turn `t` was given its item once more since: only that turn counts. */
+export const isGivenAgain = sqlText`(exists (select from tasks again where again.item_id = t.item_id
+  and again.user_id = t.user_id and (again.taken_at, again._id) > (t.taken_at, t._id)))`;
 
 /**
  * SQL: the caller has work on the item of `t` that is not accepted yet: held, submitted, or still possible to submit. Read once for all
@@ -41,5 +51,5 @@ export const hasRepeats = sqlText`(exists (select from task_settings s where s.p
 
 /** SQL: what the caller may do with the task `t` at the item `i` now, as a JSON object. */
 export const canJson = sqlText`json_build_object(
-  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired' and i.deleted_at is null), false),
+  'work', coalesce(${isMine} and (${isHeld} or t.status = 'expired' and i.deleted_at is null and not ${isGivenAgain}), false),
   'decide', coalesce(${mayReview} and t.status = 'submitted' and t.kind <> 'line', false))`;

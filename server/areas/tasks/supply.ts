@@ -10,9 +10,9 @@ import { sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { newId } from "../../core/ids.ts";
 import { pieceToday } from "../jobs/actions.ts";
-import { isSeen, workReasons } from "../projects/actions.ts";
+import { isSeen } from "../projects/actions.ts";
 import { heldView } from "./queries.ts";
-import { isHeld } from "./rules.ts";
+import { isHeld, taskReasons } from "./rules.ts";
 
 /** Of one kind of item in a project. */
 export interface Supply {
@@ -70,25 +70,29 @@ from me, ${ownView.from}`;
 
 /**
  * Tops up what the caller holds to a number of tasks; they are answered as JSON. Throws not_found for a project that
- * they don't see, not_workable with the reasons.
+ * they don't see, not_workable with the reasons; with `orHeld` only where they hold none: who may not be given more just
+ * now still finishes what they have.
  */
 export const topUp = async (
   write: Write,
   { projectId, kind }: Supply,
   wanted: number,
+  { orHeld = false } = {},
 ): Promise<{ tasks: string; empty: EmptyReason | null }> => {
   const { sql, me } = write;
   // Two calls of one person would otherwise both fill up the same places.
-  await lockWorker(sql, me, projectId);
+  const refusal = await lockWorker(sql, me, projectId);
+  if (refusal && !orHeld) throw refusal;
   const [row] = await runSteady<{ tasks: string; given: string | null; shared: string | null }>(sql, claimSql, [
     me._id,
     me.role,
     projectId,
     kind,
-    wanted,
+    refusal ? 0 : wanted,
     leaseMinutes,
   ]);
   const { tasks, given, shared } = row!;
+  if (refusal && tasks === "[]") throw refusal;
   await recordGiven(write, projectId, given?.split(" ") ?? []);
   if (shared) await openNext(sql, shared.split(" "));
   return { tasks, empty: tasks === "[]" ? await whyEmpty(sql, me, { projectId, kind }) : null };
@@ -138,20 +142,20 @@ const whyEmpty = async (sql: Sql, me: Actor, { projectId, kind }: Supply): Promi
 };
 
 /**
- * Locks the caller until the transaction ends, so that calls of one person run one after another. Throws not_found
- * for a project that they don't see, and for those who left while the call waited, who would keep what it gives them;
- * not_workable with what keeps them from working on it.
+ * Locks the caller until the transaction ends, so that calls of one person run one after another. Returns why they may
+ * be given nothing: not_found for a project that they don't see, and for those who left while the call waited, who would
+ * keep what it gives them; not_workable with what keeps them from working on it.
  */
-const lockWorker = async (sql: Sql, me: Actor, projectId: string): Promise<void> => {
+const lockWorker = async (sql: Sql, me: Actor, projectId: string): Promise<AppError | undefined> => {
   const [row] = await runSteady<{ reasons: Reason[] | null }>(
     sql,
     sqlText`with me as materialized (select _id, $2::text as role from users
        where _id = $1 and deactivated_at is null and deleted_at is null for no key update)
-     select ${workReasons} as reasons from me, projects p where p._id = $3 and p.deleted_at is null and ${isSeen}`,
+     select ${taskReasons} as reasons from me, projects p where p._id = $3 and p.deleted_at is null and ${isSeen}`,
     [me._id, me.role, projectId],
   );
-  if (!row) throw notFound("project");
-  if (row.reasons) throw new AppError("not_workable", { reasons: row.reasons });
+  if (!row) return notFound("project");
+  return row.reasons ? new AppError("not_workable", { reasons: row.reasons }) : undefined;
 };
 
 /** Opens the places of items again that nobody fills any more, unless the item is closed or deleted. */

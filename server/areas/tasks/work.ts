@@ -13,7 +13,7 @@ import { AppError, notFound } from "../../core/app-error.ts";
 import { theServer } from "../../core/current-user.ts";
 import { readMany } from "../../core/db/read.ts";
 import { run } from "../../core/db/run.ts";
-import { sqlText } from "../../core/db/sql-text.ts";
+import { sqlText, textArray } from "../../core/db/sql-text.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { Unchanged } from "../../core/unchanged.ts";
 import { notify } from "../notifications/actions.ts";
@@ -22,20 +22,20 @@ import { giveBack } from "./give-back.ts";
 import { lockTask, moveTasks } from "./moves.ts";
 import { taskById, taskView } from "./queries.ts";
 import { askToRepeat } from "./repeat.ts";
-import { isHeld } from "./rules.ts";
+import { isGivenAgain, isHeld } from "./rules.ts";
 import { reopen } from "./supply.ts";
 
 /** SQL: the time at work so far, up to now; a longer silence than the gap counts as a break. */
 export const activeNow = sqlText`t.active_seconds + case when now() - t.last_active_at <= interval '${activeGapSeconds} seconds'
   then round(extract(epoch from now() - t.last_active_at))::int else 0 end`;
 
-/** A draft is saved in these. */
-const draftStates: readonly string[] = [...heldTaskStates, ...overTaskStates];
+/** SQL: a draft of the turn `t` is saved. */
+const isWritable = sqlText`(t.status = any (${textArray([...heldTaskStates, ...overTaskStates])}) and not ${isGivenAgain})`;
 
 /**
  * Saves the draft of a held task and renews its lease, and those of all that the caller holds of its project. A draft that
  * comes after its time, such as from a browser that was offline, is kept without a lease. Throws not_found; not_given where
- * the caller gave it up or submitted it; draft_moved where another draft was saved since the one that this one is based on.
+ * the caller gave it up or submitted it, or was given the item once more, with that turn; draft_moved where another draft was saved since the one that this one is based on.
  */
 export const saveDraft = async (
   write: Write,
@@ -48,10 +48,10 @@ export const saveDraft = async (
        status = case t.status when 'assigned' then 'draft' else t.status end,
        lease_until = case when ${isHeld} then greatest(t.lease_until, now() + interval '${leaseMinutes} minutes') end, updated_at = now()
      from tasks earlier where t._id = $1 and earlier._id = t._id and t.user_id = $2 and t.kind = $5
-       and t.status = any ($6::text[]) and t.draft_version = $4
+       and ${isWritable} and t.draft_version = $4
      returning t.draft_version as "draftVersion", t.lease_until as "leaseUntil", t.active_seconds as "activeSeconds",
        earlier.status = 'assigned' as "isNew"`,
-    [id, write.me._id, JSON.stringify(draft), draftVersion, kind, draftStates],
+    [id, write.me._id, JSON.stringify(draft), draftVersion, kind],
   );
   if (!saved) throw await whyNotSaved(write, id, kind);
   await renewOthers(write, id);
@@ -79,8 +79,14 @@ export const renewOthers = async (write: Write, id: string): Promise<void> => {
 const whyNotSaved = async (write: Write, id: string, kind: TranscribedKind): Promise<AppError> => {
   const task = await taskById(write.sql, write.me, id);
   if (task.user._id !== write.me._id || task.kind !== kind) return notFound("task");
-  return new AppError(draftStates.includes(task.status) ? "draft_moved" : "not_given", {
-    current: task,
+  const [latest] = await run<{ _id: string; isWritable: boolean }>(
+    write.sql,
+    sqlText`select t._id, t._id = $3 and ${isWritable} as "isWritable" from tasks t where t.item_id = $1 and t.user_id = $2
+     order by t.taken_at desc, t._id desc limit 1`,
+    [task.contentId, write.me._id, id],
+  );
+  return new AppError(latest!.isWritable ? "draft_moved" : "not_given", {
+    current: await taskById(write.sql, write.me, latest!._id),
   });
 };
 

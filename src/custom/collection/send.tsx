@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useLayoutEffect, useState } from "react";
 import type { CollectedItem } from "../../../contract/collection/entity.ts";
 import { collectedMax, collectedMessages } from "../../../contract/collection/kinds.ts";
 import { toasts } from "../../providers/toasts.ts";
@@ -14,12 +14,14 @@ interface Props {
   /** The item whose files are replaced; undefined: new ones are made. */
   readonly replacing: CollectedItem | undefined;
   readonly onReplaced: () => void;
+  /** Is told whether files are chosen that are not sent. */
+  readonly onUnsent: (isUnsent: boolean) => void;
 }
 
 const descriptionMax = 2000;
 
 /** Chooses files, uploads them at once, and sends them as one item or as one each. */
-export const Send = ({ replacing, onReplaced }: Props) => {
+export const Send = ({ replacing, onReplaced, onUnsent }: Props) => {
   const id = useId();
   const projects = useProjects();
   const queue = useQueue();
@@ -28,6 +30,10 @@ export const Send = ({ replacing, onReplaced }: Props) => {
   const [isOne, setOne] = useState(false);
   const [problem, setProblem] = useState("");
   const { files } = queue;
+  useLayoutEffect(() => {
+    onUnsent(files.length > 0);
+    return () => onUnsent(false);
+  }, [onUnsent, files.length]);
   const ready = files.filter(({ state }) => state === "uploaded");
   const isTogether = isOne || replacing !== undefined;
   const isTooMany = isTogether && files.length > collectedMax.files;

@@ -22,7 +22,7 @@ import { usePace, useTaskPreferences } from "../transcription/shared/task-querie
 import { workerActions } from "../transcription/shared/worker-actions.ts";
 import { type Outbox, useOutbox } from "./outbox.ts";
 import { recordingPageActions } from "./recording-actions.ts";
-import { Recorder } from "./recorder.tsx";
+import { Recorder, Unsent } from "./recorder.tsx";
 import { useHeldLines } from "./use-held-lines.ts";
 
 const SettingsDialog = lazy(async () => ({
@@ -75,6 +75,8 @@ const Reading = ({ projectId }: { readonly projectId: string }) => {
         <Loaded read={read} part loading={<p className="soft">Loading your line…</p>}>
           {(held) => <Lines held={held} outbox={outbox} onLeft={read.refetch} />}
         </Loaded>
+        {/* Those of who may read no more are sent too. */}
+        {!read.data && <Unsent outbox={outbox} />}
       </Page>
     </PageKeys>
   );

@@ -89,7 +89,7 @@ export const Recorder = ({ line, children, rules, preferences, onSettings, outbo
 const recordings = (count: number): string => (count === 1 ? "1 recording" : `${count} recordings`);
 
 /** What the server does not have yet, and what it refused; keys act on the first of it. */
-const Unsent = ({ outbox }: { readonly outbox: Outbox }) => {
+export const Unsent = ({ outbox }: { readonly outbox: Outbox }) => {
   const { waiting, refused, isAway, isKept } = useStore(outbox.store);
   const isWaiting = waiting.length > 0 && isAway;
   const sendNow = () => outbox.retry();

@@ -1,4 +1,5 @@
-import type { TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
+import { Link } from "react-router";
+import type { Task, TaskPage, Transcript } from "../../../contract/tasks/entity.ts";
 import { skipReasonLabels } from "../../../contract/tasks/rules.ts";
 import { taskStateLabels } from "../../../contract/tasks/states.ts";
 import { session } from "../../providers/session.ts";
@@ -7,7 +8,7 @@ import { useStep } from "../../providers/use-step.ts";
 import { StateTag } from "../../ui/fields/state-tag.tsx";
 import { ErrorLines } from "./error-lines.tsx";
 import { MissingText, useMissingText } from "./missing-text.tsx";
-import { replaceTask } from "./queries.ts";
+import { replaceTask, useHeld } from "./queries.ts";
 import { Conflict } from "./shared/conflict.tsx";
 import { Key, PageKeys, usePageKeys } from "./shared/key.tsx";
 import { taskActions } from "./shared/keys.ts";
@@ -101,6 +102,7 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
         </p>
         {about !== "" && <p className="task-about">{about}</p>}
         <ErrorLines errors={page.errors} />
+        {task.status === "expired" && <GivenAgain task={task} />}
         {change && <ChangeNote change={change} of={changing} wasSubmitted={content !== null} />}
         {shown ? (
           <TaskEditor
@@ -119,6 +121,18 @@ export const DoneTask = ({ page }: { readonly page: TaskPage }) => {
         {isOpen && <ChangeBar of={changing} />}
       </div>
     </PageKeys>
+  );
+};
+
+/** Leads to the turn that the worker has now, where the item of one that expired was given to them again. */
+const GivenAgain = ({ task }: { readonly task: Task }) => {
+  const again = useHeld(task).data?.tasks.find(({ contentId }) => contentId === task.contentId);
+  if (!again) return null;
+  return (
+    <p className="task-sent-back" role="note">
+      <strong>This was given to you again.</strong> What you wrote stays here for you to copy.{" "}
+      <Link to={`/my-tasks/${again._id}`}>Go on with the new task</Link>
+    </p>
   );
 };
 

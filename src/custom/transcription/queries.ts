@@ -30,7 +30,7 @@ export const useExpired = () =>
   useEndpoint(
     tasks.expired,
     { query: { limit: expiredShown } },
-    { alsoOf: ["audioTranscription", "imageTranscription"] },
+    { alsoOf: ["audio", "audioTranscription", "imageTranscription"] },
   );
 /** A task with all that its page needs; never another one's, which Refine shows while the next is loading. */
 export const useTask = (_id: string | undefined) => {
@@ -101,6 +101,8 @@ export const submitTask = async (
   } catch (error) {
     if (error instanceof ApiError && error.body.code === "unchanged") return { task };
     const theirs = await movedDraft(_id, content, error);
+    // Refused for another reason than a later save: to send that version again would be refused again.
+    if (theirs.version === draftVersion) throw error;
     // This page saved it, and the reply was lost.
     return isSameText(theirs.draft, content) ? submitTask(task, content, theirs.version) : { theirs };
   }

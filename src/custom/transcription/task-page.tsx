@@ -21,9 +21,13 @@ const TaskPage = () => {
       </Page>
     );
   }
-  const { kind, projectId, can } = read.data.task;
-  if (kind === "line")
-    return <Navigate replace to={can.work ? `/my-tasks/read-aloud/${projectId._id}` : "/my-uploads"} />;
+  const { kind, projectId, status, submittedAt, can } = read.data.task;
+  if (kind === "line") {
+    // A recording that was sent back and expired is only replaced: its line isn't given out to be read.
+    const isReplaced = status === "expired" && submittedAt !== null;
+    const to = can.work && !isReplaced ? `/my-tasks/read-aloud/${projectId._id}` : "/my-uploads";
+    return <Navigate replace to={to} />;
+  }
   return <Open key={id} page={read.data} />;
 };
 

@@ -13,8 +13,13 @@ interface Props {
   readonly onDone: (text: string) => void;
 }
 
-/** Approves with `a`; `r` asks for the cause first, which is sent by Ctrl+Enter or left by Escape. */
-export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
+/**
+ * Approves with `a`; `r` asks for the cause first, which is sent by Ctrl+Enter or left by Escape. What is decided is of the
+ * version that the reviewer saw: of a later one they say first that they looked at it, by `l`.
+ */
+export const Decide = ({ item, onDone }: Props) => {
+  const { _id, name, version } = item;
+  const [seen, setSeen] = useState(item);
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const toReject = useRef<HTMLButtonElement>(null);
@@ -23,14 +28,21 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState("");
   const step = useStep(
-    (isApproved: boolean) => (isApproved ? approve(_id, version) : reject(_id, version, cause, comment)),
+    (isApproved: boolean) => (isApproved ? approve(_id, seen.version) : reject(_id, seen.version, cause, comment)),
     {
       onSuccess: (_, isApproved) => onDone(`${name} ${isApproved ? "approved" : "rejected"}`),
       onError: (error) => setProblem(refusalText(error)),
     },
   );
+  // Until it is refetched, what changed may be the decision's own doing.
+  const isChanged = version !== seen.version && !step.isPending;
+  const isBlocked = isChanged || step.isPending;
+  const look = (): void => {
+    setSeen(item);
+    setProblem("");
+  };
   const ask = (): void => {
-    if (step.isPending) return;
+    if (isBlocked) return;
     setRejecting(true);
     requestAnimationFrame(() => select.current?.focus());
   };
@@ -39,13 +51,13 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
     requestAnimationFrame(() => toReject.current?.focus());
   };
   const go = (isApproved: boolean): void => {
-    if (!step.isPending) step.mutate(isApproved);
+    if (!isBlocked) step.mutate(isApproved);
   };
   const pressInField = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
     if (key === "Escape") cancel();
     if (key === "Enter" && (ctrlKey || metaKey)) go(false);
   };
-  useShortcuts({ a: () => go(true), r: ask });
+  useShortcuts({ a: () => go(true), r: ask, l: () => isChanged && look() });
   return (
     <div className="upload-decide">
       {problem && (
@@ -53,23 +65,27 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           {problem}
         </p>
       )}
+      {isChanged && (
+        <div role="alert" className="upload-decide">
+          <p>
+            <strong>
+              {item.round === seen.round ? "Its description was changed." : "Its author changed this upload."}
+            </strong>{" "}
+            Look at it again before you decide.
+          </p>
+          <p className="upload-review-steps">
+            <button type="button" className="button" onClick={look}>
+              I looked at it <kbd>L</kbd>
+            </button>
+          </p>
+        </div>
+      )}
       {!isRejecting && (
         <div className="upload-review-steps">
-          <button
-            type="button"
-            className="button button-primary"
-            aria-disabled={step.isPending}
-            onClick={() => go(true)}
-          >
+          <button type="button" className="button button-primary" aria-disabled={isBlocked} onClick={() => go(true)}>
             Approve <kbd>A</kbd>
           </button>
-          <button
-            ref={toReject}
-            type="button"
-            className="button button-danger"
-            aria-disabled={step.isPending}
-            onClick={ask}
-          >
+          <button ref={toReject} type="button" className="button button-danger" aria-disabled={isBlocked} onClick={ask}>
             Reject… <kbd>R</kbd>
           </button>
         </div>
@@ -109,7 +125,7 @@ export const Decide = ({ item: { _id, name, version }, onDone }: Props) => {
           />
           <span className="soft">Whoever uploaded it reads this</span>
           <div className="upload-review-steps">
-            <button type="submit" className="button button-danger" aria-disabled={step.isPending}>
+            <button type="submit" className="button button-danger" aria-disabled={isBlocked}>
               Reject <kbd>Ctrl+Enter</kbd>
             </button>
             <button type="button" className="button" onClick={cancel}>

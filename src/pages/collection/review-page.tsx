@@ -66,11 +66,7 @@ const UploadReviewPage = () => {
         <Previews key={item._id} files={item.files} />
         <aside className="upload-review-side" aria-label="Decision">
           <Facts item={item} />
-          {item.can.review ? (
-            <Decide key={`${item._id} ${item.version}`} item={item} onDone={onDone} />
-          ) : (
-            <NotOpen item={item} />
-          )}
+          {item.can.review ? <Decide key={item._id} item={item} onDone={onDone} /> : <NotOpen item={item} />}
           {steps}
         </aside>
       </div>

@@ -25,7 +25,12 @@ export const useOpened = () => {
   const at = opened.id === null ? 0 : waiting.findIndex(({ _id }) => _id === opened.id);
   const isElsewhere = read.data !== undefined && at < 0;
   const other = useUpload(opened.id ?? "-", { enabled: isElsewhere });
-  const item = isElsewhere ? other.data?.collectedItem : waiting[at];
+  const found = isElsewhere ? other.data?.collectedItem : waiting[at];
+  // What leaves the list stays until it is read by itself, and with it what the reviewer typed.
+  const [last, setLast] = useState<CollectedItem>();
+  if (found && found !== last) setLast(found);
+  const isKept = !found && last !== undefined && last._id === opened.id;
+  const item = isKept ? last : found;
   const [previous, next] = isElsewhere ? around(waiting, item) : [waiting[at - 1], waiting[at + 1]];
   const open = (to: CollectedItem | undefined): void => {
     setOpened({ id: to?._id ?? null, address });
@@ -43,7 +48,7 @@ export const useOpened = () => {
   });
   return {
     /** What the page can't do without. */
-    read: isElsewhere ? other : read,
+    read: isElsewhere && !isKept ? other : read,
     /** Undefined where nothing waits, or while it is read. */
     item,
     /** The address asks for one that was deleted. */

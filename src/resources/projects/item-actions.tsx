@@ -28,8 +28,17 @@ const afterwards = "Others can take them then. What was written so far isn’t p
 const afterwardsOfOne = "Others can take it then. What was written so far isn’t passed on.";
 
 const moveItem = (kind: TranscribedKind): readonly RecordAction<TaskItem>[] => {
-  const { assign } = transcribed[kind];
+  const { assign, retry } = transcribed[kind];
   return [
+    {
+      key: "openAgain",
+      label: "Open again",
+      endpoint: retry,
+      isOpen: ({ status }) => status === "closed",
+      done: (item) => `${nameOf(item)} is open again`,
+      run: async ({ _id, projectId }) =>
+        oneOfBulk(await call(retry, { params: { _id: projectId._id }, body: { contentIds: [_id] } })),
+    },
     {
       key: "give",
       label: "Give to…",

@@ -8,7 +8,7 @@ import MyUploadsPage from "../../../src/custom/collection/my-uploads-page.tsx";
 import { ToastStack } from "../../../src/ui/feedback/toast-stack.tsx";
 import { fakeTus, itemOf, itemsPage } from "../helpers/collection.ts";
 import type { Heard } from "../helpers/fake-server.ts";
-import { showPage } from "../helpers/show-page.tsx";
+import { showRoutes } from "../helpers/show-routes.tsx";
 import { pageOf, projectOf } from "../helpers/work.ts";
 
 const project = projectOf(1);
@@ -22,29 +22,33 @@ const show = async (
 ) => {
   const tus = fakeTus();
   vi.stubGlobal("XMLHttpRequest", tus.Request);
-  const { server } = await showPage(
+  const page = (
     <>
       <MyUploadsPage />
       <ToastStack />
-    </>,
-    {
-      as: "annotator",
-      at: "/my-uploads",
-      answers: [
-        [projects.available, () => seenProjects],
-        [collection.mine, () => itemsPage(mine)],
-        [collection.upload, (request) => ({ collectedItem: done(request) })],
-        [collection.update, (request) => ({ collectedItem: done(request) })],
-        [collection.remove, (request) => ({ collectedItem: done(request) })],
-        [collection.restore, () => restored],
-      ],
-    },
+    </>
   );
+  const { server, router } = await showRoutes({
+    as: "annotator",
+    at: ["/my-uploads"],
+    routes: [
+      { path: "/my-uploads", element: page },
+      { path: "/my-tasks", element: <p>My tasks</p> },
+    ],
+    answers: [
+      [projects.available, () => seenProjects],
+      [collection.mine, () => itemsPage(mine)],
+      [collection.upload, (request) => ({ collectedItem: done(request) })],
+      [collection.update, (request) => ({ collectedItem: done(request) })],
+      [collection.remove, (request) => ({ collectedItem: done(request) })],
+      [collection.restore, () => restored],
+    ],
+  });
   const others = globalThis.fetch;
   vi.stubGlobal("fetch", (address: string, init?: RequestInit) =>
     address.startsWith(collection.createUpload.path) ? tus.fetch(address, init) : others(address, init),
   );
-  return { tus, server };
+  return { tus, server, router };
 };
 const rejected = itemOf(3, {
   status: "rejected",
@@ -206,4 +210,34 @@ test("a recording whose line was given back says so, and has no files to replace
   await show([{ ...rejected, line: "Bom dia", can }]);
   expect(await screen.findByText("This line is not yours any more, so its recording can't be replaced.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Replace files/ })).toBeNull();
+});
+
+test("files that are chosen and not sent are not dropped unasked: neither to replace others, nor by leaving the page", async () => {
+  const { router, server } = await show([rejected]);
+  fireEvent.change(await screen.findByLabelText("Project"), { target: { value: project._id } });
+  choose(new File(["one"], "1.txt"));
+  await screen.findByText("Uploaded");
+  const replace = screen.getByRole("button", { name: "Replace files of sign-3.png" });
+  const answer = async (name: string) => {
+    const dialog = within(await screen.findByRole("dialog", { name: "Leave without sending?" }));
+    fireEvent.click(dialog.getByRole("button", { name }));
+  };
+  fireEvent.click(replace);
+  await answer("Stay");
+  void router.navigate("/my-tasks");
+  await answer("Stay");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByText("1.txt")).toBeTruthy();
+  fireEvent.click(replace);
+  await answer("Leave");
+  expect(await screen.findByRole("heading", { name: "Replace sign-3.png" })).toBeTruthy();
+  choose(new File(["two"], "2.txt"));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await answer("Stay");
+  await screen.findByText("Uploaded");
+  fireEvent.click(screen.getByRole("button", { name: "Send 1 file" }));
+  await screen.findByText("Files replaced");
+  expect(server.requestsTo(collection.update)).toHaveLength(1);
+  void router.navigate("/my-tasks");
+  expect(await screen.findByText("My tasks")).toBeTruthy();
 });

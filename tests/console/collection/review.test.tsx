@@ -217,3 +217,29 @@ test("a sound has a player with its facts, and a document only a link", async ()
   expect(screen.getByText(/16,000 Hz, mono/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "list.pdf" }).getAttribute("href")).toBe(file!.url);
 });
+
+test("a rejection that is typed stays when the author changes the upload, and is sent once the new files were seen", async () => {
+  const all = Array.from({ length: 51 }, (_, at) => itemOf(at + 1));
+  const { server } = await show(all);
+  await title("sign-1.png");
+  press("r");
+  fireEvent.change(await screen.findByLabelText("Comment"), { target: { value: "Mirrored" } });
+  // It waits behind all others now, and so isn't on the first page of the list any more.
+  const [file] = itemOf(1).files;
+  all.push({ ...all.shift()!, version: 2, round: 2, files: [{ ...file!, url: "/new-file" }] });
+  fireEvent.click(screen.getByRole("button", { name: "Read again" }));
+  await screen.findByText("Its author changed this upload.");
+  expect(screen.getByRole("img", { name: "sign-1.png" }).getAttribute("src")).toBe("/new-file");
+  expect(screen.getByLabelText("Comment")).toHaveProperty("value", "Mirrored");
+  const send = screen.getByRole("button", { name: "Reject Ctrl+Enter" });
+  fireEvent.click(send);
+  press("a");
+  fireEvent.click(screen.getByRole("button", { name: "I looked at it L" }));
+  expect(screen.queryByText("Its author changed this upload.")).toBeNull();
+  fireEvent.click(send);
+  await title("sign-2.png");
+  expect(server.requestsTo(collection.reject).map(({ body }) => body)).toEqual([
+    { cause: "off_topic", comment: "Mirrored", version: 2 },
+  ]);
+  expect(server.requestsTo(collection.approve)).toEqual([]);
+});

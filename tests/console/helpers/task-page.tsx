@@ -29,13 +29,15 @@ export const pageOfTask = (number: number): Opened => ({
 
 export interface Answers {
   readonly show: () => Opened | Promise<Opened>;
+  /** What else the worker holds. */
+  readonly held: () => readonly Opened["task"][];
   readonly save: (request: Heard) => { draftVersion: number; leaseUntil: string | null; activeSeconds: number };
 }
 /** The only task that someone holds, after which there is nothing more to do. */
 export const showLast = (
   opened = pageOfTask(1),
   submitted: (request: Heard) => { task: Opened["task"] } = () => ({ task: { ...opened.task, status: "submitted" } }),
-  { show, save }: Partial<Answers> = {},
+  { show, save, held }: Partial<Answers> = {},
 ) =>
   showPage(
     <Routes>
@@ -47,7 +49,7 @@ export const showLast = (
       at: `/my-tasks/${idOf(1)}`,
       answers: [
         [tasks.show, show ?? (() => opened)],
-        [audio.userTasks, () => ({ tasks: [], ...pageOf(0) })],
+        [audio.userTasks, () => ({ tasks: held?.() ?? [], ...pageOf(0) })],
         [audio.fetch, () => ({ tasks: [], empty: "done" })],
         [audio.saveDraft, save ?? (() => ({ draftVersion: 1, leaseUntil: opened.task.leaseUntil, activeSeconds: 1 }))],
         [audio.submit, submitted],

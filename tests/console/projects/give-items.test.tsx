@@ -36,6 +36,7 @@ const show = async (items: () => readonly TaskItem[], assign: (heard: Heard) => 
         [audio.list, () => ({ contents: [...items()], ...pageOf(items().length) })],
         [users.list, () => ({ users: [ann], ...pageOf(1) })],
         [audio.assign, assign],
+        [audio.retry, () => ({ done: 1, refused: [] })],
       ],
     },
   );
@@ -126,4 +127,16 @@ test("items are taken back, one or many, only those that someone has from their 
     { contentIds: [idOf(1), idOf(2)], userId: null },
     { contentIds: [idOf(1)], userId: null },
   ]);
+});
+
+test("an item that was settled since people skipped it is opened again from its row, and no other", async () => {
+  const { server, user } = await show(
+    () => [itemOf(1, { status: "closed", skips: 3 }), itemOf(2)],
+    () => ({ done: 0, refused: [] }),
+  );
+  await fromMenu(user, "#1", "Open again");
+  expect(await screen.findByText("#1 is open again")).toBeTruthy();
+  expect(server.requestsTo(audio.retry).map(({ body }) => body)).toEqual([{ contentIds: [idOf(1)] }]);
+  await user.click(await screen.findByRole("button", { name: "Actions for #2" }));
+  expect(screen.queryByRole("menuitem", { name: "Open again" })).toBeNull();
 });

@@ -220,3 +220,21 @@ test("without ffmpeg on the server the page says that recordings are checked her
   await show(() => ({ ...holding(lineOf(1)), isChecked: false }));
   expect(await screen.findByText(/ffmpeg is missing\. Yours are checked in this browser only\./)).toBeTruthy();
 });
+
+test("recordings that are not sent are there for who may read no more: sent, or refused until they discard them", async () => {
+  const takes = [1, 2].map((number) => ({ lineId: id(number), projectId: project._id, blob: new Blob(["take"]) }));
+  for (const take of takes) kept.set(take.lineId, take as unknown as KeptTake);
+  const { user } = await show(
+    () => {
+      throw new AppError({ statusCode: 404, code: "not_found", message: "There is no such project." });
+    },
+    () => {
+      if (kept.size === 2) return { collectedItem: itemOf(1) };
+      throw new AppError({ statusCode: 409, code: "not_given", message: "This is not yours any more." });
+    },
+  );
+  await screen.findByText("There is no such project.");
+  await screen.findByText(/A recording was refused: This is not yours any more\./);
+  await user.click(screen.getByRole("button", { name: "Discard it" }));
+  await waitFor(() => expect(kept.size).toBe(0));
+});

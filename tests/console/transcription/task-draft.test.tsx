@@ -93,3 +93,23 @@ test("a draft that was saved although the reply was lost is no other device's", 
     { draftVersion: 1 },
   ]);
 });
+
+test("a text that is refused although nobody changed it is sent once; of an item that was given again it stays to copy", async () => {
+  const user = userEvent.setup();
+  const own = { ...pageOfTask(1), draft: heard("one"), draftVersion: 4 };
+  const expired = { ...own.task, status: "expired" as const, leaseUntil: null };
+  let canWork = true;
+  const show = () => ({ ...own, task: { ...expired, can: { work: canWork, decide: false } } });
+  const submit = () => {
+    canWork = false;
+    throw new AppError({ statusCode: 409, code: "draft_moved", message: messageOf("draft_moved") });
+  };
+  const held = () => (canWork ? [] : [{ ...pageOfTask(2).task, contentId: own.task.contentId }]);
+  const { server } = await showLast(own, submit, { show, held });
+  await user.click(await screen.findByRole("button", { name: "Submit" }));
+  const link = await screen.findByRole("link", { name: "Go on with the new task" });
+  expect(link.getAttribute("href")).toBe(`/my-tasks/${pageOfTask(2).task._id}`);
+  expect(screen.getByText("This was given to you again.")).toBeTruthy();
+  expect(text()).toBe("one");
+  expect(server.requestsTo(audio.submit)).toHaveLength(1);
+});

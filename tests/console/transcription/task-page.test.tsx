@@ -161,3 +161,20 @@ test("the sound and the wave of the next task are fetched while this one is work
   expect(sounds[0]!.removed).toEqual(["src"]);
   vi.unstubAllGlobals();
 });
+
+test.each([
+  ["where it is recorded", null, "Read it aloud"],
+  ["where its recording is replaced, which was sent back", "2026-11-20T10:00:00.000Z", "Replace its files"],
+])("a line that expired leads to %s", async (_, submittedAt, text) => {
+  const page = pageOfTask(1);
+  const task = { ...page.task, kind: "line", status: "expired", submittedAt } as const;
+  await showPage(
+    <Routes>
+      <Route path="/my-tasks/:id" element={<TaskPage />} />
+      <Route path="/my-tasks/read-aloud/:id" element={<p>Read it aloud</p>} />
+      <Route path="/my-uploads" element={<p>Replace its files</p>} />
+    </Routes>,
+    { as: "annotator", at: `/my-tasks/${idOf(1)}`, answers: [[tasks.show, () => ({ ...page, media: null, task })]] },
+  );
+  expect(await screen.findByText(text)).toBeTruthy();
+});

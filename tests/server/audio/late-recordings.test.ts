@@ -10,7 +10,7 @@ import { wavOf } from "../helpers/sounds.ts";
 import { insertItem } from "../helpers/tasks.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { audio, collection } = contract;
+const { audio, collection, tasks } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -101,8 +101,12 @@ describe("a recording", () => {
     expect(await mine()).toMatchObject([{ status: "rejected", can: { update: true } }]);
     await expireNow(turn);
     expect(await mine()).toMatchObject([{ can: { update: true } }]);
+    // As the notification says, it is among what still may be submitted.
+    const expired = async () => (await server.call(tasks.expired, { as: ann })).body.tasks;
+    expect(await expired()).toMatchObject([{ _id: turn, kind: "line", can: { work: true } }]);
     const again = await record(ann, of, contentId);
     expect(again.body.collectedItem).toMatchObject({ _id, status: "submitted", can: { update: true } });
+    expect(await expired()).toEqual([]);
     await server.call(collection.reject, { as: reviewer, params: { _id }, body });
     expect((await server.call(audio.release, { as: ann, params: { _id: turn } })).status).toBe(200);
     expect(await mine()).toMatchObject([{ status: "rejected", can: { update: false } }]);

@@ -30,6 +30,25 @@ test("features are listed for a project in their order, and their names are uniq
   expect(ratingFeatures.map(({ name }: { name: string }) => name)).toEqual(["Tone", "Accuracy"]);
 });
 
+test.each([{ status: "completed" }, { isPrivate: true }])(
+  "the features of a project that is %j are there for who has a prompt of it and who reviews prompts",
+  async (change) => {
+    await insertFeature(server.db, project, "Tone");
+    const [writer, reviewer, stranger] = [
+      await server.person("annotator"),
+      await server.person("reviewer"),
+      await server.person("annotator"),
+    ];
+    await insertPrompt(server.db, { project, author: writer._id, status: "rejected" });
+    expect((await server.call(projects.edit, { as: manager, params: ofProject(), body: change })).status).toBe(200);
+    for (const as of [writer, reviewer]) {
+      const { ratingFeatures } = (await server.call(ratings.ofProject, { as, params: ofProject() })).body;
+      expect(ratingFeatures).toMatchObject([{ name: "Tone" }]);
+    }
+    expect((await server.call(ratings.ofProject, { as: stranger, params: ofProject() })).status).toBe(404);
+  },
+);
+
 test("features are not made for a deleted project, don't move to one, and don't come back to one", async () => {
   const gone = await insertProject(server.db, "Gone meanwhile");
   const [kept, deleted] = [

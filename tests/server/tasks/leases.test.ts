@@ -172,6 +172,21 @@ describe("a task whose time is over", () => {
     expect(shown.body).toMatchObject({ task: { status: "draft" }, draft: heard("so far"), draftVersion: 1 });
     const next = { draft: heard("so far, and on"), draftVersion: 1 };
     expect((await server.call(audio.saveDraft, { as: ann, params: { _id: again!._id }, body: next })).status).toBe(200);
+    // The turn before is over for good: each refusal says which one counts.
+    const before = { as: ann, params: { _id: mine!._id } };
+    expect((await server.call(tasks.show, before)).body.task).toMatchObject({
+      status: "expired",
+      can: { work: false },
+    });
+    expect((await server.call(audio.saveDraft, { ...before, body: next })).body).toMatchObject({
+      code: "not_given",
+      current: { _id: again!._id },
+    });
+    const text = { projectId: of, contentId: item, content: heard("so far"), draftVersion: 1 };
+    expect((await server.call(audio.submit, { as: ann, body: text })).body).toMatchObject({
+      code: "draft_moved",
+      current: { _id: again!._id, can: { work: true } },
+    });
   });
 
   test("keeps what its worker wrote before or after it, for all their devices, and without a lease", async () => {

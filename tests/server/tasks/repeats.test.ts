@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "../../../contract/index.ts";
+import { expireTasks, forgetLate } from "../../../server/areas/tasks/expiry.ts";
 import { measureTask } from "../../../server/areas/tasks/measure.ts";
 import { closeRepeats, repeatTask } from "../../../server/areas/tasks/repeat.ts";
 import { startBackground } from "../../../server/background.ts";
@@ -89,14 +90,24 @@ describe("work that is done once more", () => {
     ]);
     expect(held[0].contentId).not.toBe(item);
     expect(await fetch(bob)).toEqual({ tasks: [], empty: "done" });
-    // Given back, it comes to the same person again; what they give up is not done a third time.
-    expect((await server.call(audio.release, { as: ann, params: { _id: held[0]._id } })).status).toBe(200);
-    expect([await open(ann), await open(bob)]).toEqual([1, 0]);
-    const [again] = (await fetch(ann)).tasks;
-    const second = await send(ann, again.contentId, "one two");
+    // What they did once more is not done a third time.
+    const second = await send(ann, held[0].contentId, "one two");
     expect(await queued(second)).toBe(false);
     const accept = { as: reviewer, params: { _id: second }, body: { decision: "approve" } };
     expect((await server.call(audio.update, accept)).body.task.status).toBe("approved");
+  });
+
+  test("comes to its person again where its time was over, and not where they gave it back: they would know it", async () => {
+    const { held } = await repeated(ann, "one");
+    await run(server.db.sql, sqlText`update tasks set lease_until = now() - interval '1 minute' where _id = $1`, [
+      held._id,
+    ]);
+    await expireTasks(server.db, server.config);
+    const [again] = (await fetch(ann)).tasks;
+    expect(again.contentId).toBe(held.contentId);
+    expect((await server.call(audio.release, { as: ann, params: { _id: again._id } })).status).toBe(200);
+    expect([await open(ann), await open(bob)]).toEqual([0, 0]);
+    expect(await fetch(ann)).toEqual({ tasks: [], empty: "done" });
   });
 
   test("is made in the background, and not of what comes too late or is sent once more", async () => {
@@ -115,6 +126,23 @@ describe("work that is done once more", () => {
     expect(await queued(first)).toBe(false);
   });
 
+  test("keeps the work that it repeats, also where that came too late, and lets other late work be forgotten", async () => {
+    const { first } = await repeated(ann, "one");
+    const { _id: other } = await insertTask(server.db, { project, worker: ann._id, status: "late" });
+    await run(
+      server.db.sql,
+      sqlText`update tasks set status = 'late', submitted_at = now() - interval '31 days' where _id = any($1::uuid[])`,
+      [[first, other]],
+    );
+    await forgetLate(server.db.sql);
+    const left = await run<{ _id: string }>(
+      server.db.sql,
+      sqlText`select _id from tasks where project_id = $1 and status = 'late'`,
+      [project],
+    );
+    expect(left).toEqual([{ _id: first }]);
+  });
+
   test("is in no progress, list of items or download, and nobody can give it to someone else", async () => {
     const { first, item, held } = await repeated(ann, "one");
     await send(ann, held.contentId, "one");
@@ -126,7 +154,7 @@ describe("work that is done once more", () => {
     const other = await repeated(ann, "two");
     await server.call(audio.release, { as: ann, params: { _id: other.held._id } });
     const give = { ...of(manager), body: { contentIds: [other.held.contentId], userId: bob._id } };
-    expect((await server.call(audio.assign, give)).body).toMatchObject({ done: 0, refused: [{ code: "busy" }] });
+    expect((await server.call(audio.assign, give)).body).toMatchObject({ done: 0, refused: [{ code: "not_ready" }] });
   });
 
   test("is at most one in five of what is given out; skipped, or without its person, nobody does it", async () => {

@@ -153,6 +153,15 @@ describe("a review", () => {
     });
   });
 
+  test("keeps a correction from its author until it is decided on", async () => {
+    const ann = await server.person("annotator");
+    const { _id } = await submitted(ann);
+    await update(reviewer, _id, { content: heard("hallo") });
+    expect([(await show(ann, _id)).fixed, (await show(reviewer, _id)).fixed]).toEqual([null, heard("hallo")]);
+    await update(reviewer, _id, { decision: "approve" });
+    expect((await show(ann, _id)).fixed).toEqual(heard("hallo"));
+  });
+
   test("accepts a correction that was kept before, unless its author's own text is chosen again", async () => {
     const ann = await server.person("annotator");
     const [{ _id }, other] = [await submitted(ann), await submitted(ann)];
@@ -184,6 +193,42 @@ describe("a review", () => {
 });
 
 describe("what an accepted task pays", () => {
+  test("is known before it is given out, where the project pays by the piece", async () => {
+    const own = await insertProject(server.db, "Without a rate");
+    const item = await insertItem(server.db, { project: own });
+    const ann = await server.person("annotator");
+    const edit = (body: object) =>
+      server.call(projects.edit, { as: manager, params: { _id: own }, body: { payBy: "piece", ...body } });
+    const fetch = async () => (await server.call(audio.fetch, { as: ann, params: { _id: own } })).body;
+    const reasons = [{ reason: "job_without_rate", message: "It is not known yet what its tasks pay." }];
+    await edit({});
+    expect(await fetch()).toMatchObject({ code: "not_workable", reasons });
+    const { supply } = (await server.call(tasks.supply, { as: ann })).body;
+    expect(supply).toContainEqual(
+      expect.objectContaining({
+        project: { _id: own, name: "Without a rate" },
+        amount: null,
+        reasons: [expect.objectContaining(reasons[0])],
+      }),
+    );
+    const give = { as: manager, params: { _id: own }, body: { contentIds: [item], userId: ann._id } };
+    expect((await server.call(audio.assign, give)).body).toMatchObject({ code: "person_not_workable", reasons });
+    await edit({ pieceRates: [{ from: null, pieceRate: 90 }] });
+    expect((await fetch()).tasks).toMatchObject([{ contentId: item, amount: 90 }]);
+  });
+
+  test("is the rate of the day of its approval where there was none when it was given out", async () => {
+    const own = await insertProject(server.db, "Paid later");
+    const ann = await server.person("annotator");
+    const { _id } = await insertTask(server.db, { project: own, worker: ann._id, status: "submitted" });
+    const edit = { payBy: "piece", pieceRates: [{ from: null, pieceRate: 70 }] };
+    await server.call(projects.edit, { as: manager, params: { _id: own }, body: edit });
+    expect((await update(reviewer, _id, { decision: "approve" })).body.task).toMatchObject({ amount: 70 });
+    const payer = await server.person("payments");
+    const { body } = await server.call(payments.list, { as: payer, query: { project: [own] } });
+    expect(body.payments).toMatchObject([{ kind: "piece", amount: 70, state: "proposed" }]);
+  });
+
   test.each([
     ["is one proposed line of the price when it was taken, which its reviewer can't approve", undefined],
     ["is the same where its answer was known", heard("hello")],

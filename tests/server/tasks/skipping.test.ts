@@ -72,6 +72,43 @@ test("who skips five tasks in a row is flagged until they submit one, in that pr
   expect(await skipping(project)).toEqual([]);
 });
 
+test("an item that was settled since people skipped it is opened again, by name alone", async () => {
+  const project = await insertProject(server.db, "Opened again");
+  const item = await insertItem(server.db, { project, wanted: 2 });
+  const ready = await insertItem(server.db, { project: await insertProject(server.db, "Elsewhere") });
+  const people = await Promise.all(Array.from({ length: 4 }, () => server.person("annotator")));
+  const next = async (as: Actor) =>
+    (await server.call(audio.fetch, { as, params: { _id: project }, query: { limit: 1 } })).body.tasks;
+  const skip = async (as: Actor) => {
+    const [{ _id }] = await next(as);
+    await server.call(audio.skip, { as, params: { _id }, body: { reason: "broken" } });
+  };
+  for (const as of people.slice(0, 3)) await skip(as);
+  const last = people[3]!;
+  expect(await next(last)).toEqual([]);
+  const of = { as: manager, params: { _id: project } };
+  const give = () => server.call(audio.assign, { ...of, body: { contentIds: [item], userId: last._id } });
+  expect((await give()).body.refused).toMatchObject([
+    { code: "settled", message: "It is settled, since people skipped it. Open it again first." },
+  ]);
+  const retry = async (contentIds?: string[]) => (await server.call(audio.retry, { ...of, body: { contentIds } })).body;
+  expect(await retry()).toEqual({ done: 0, refused: [] });
+  expect(await retry([item, ready])).toMatchObject({ done: 1, refused: [{ _id: ready, code: "missing" }] });
+  const shown = async () => (await server.call(audio.list, of)).body.contents[0];
+  expect(await shown()).toMatchObject({ status: "available", skips: 0, skippedFor: [], can: { assign: true } });
+  const [entry] = await run<{ after: object }>(
+    server.db.sql,
+    sqlText`select after from audit where action = 'audioTranscription.retry' and record_id = $1`,
+    [project],
+  );
+  expect(entry).toMatchObject({ after: { itemsOpenedAgain: [item] } });
+  expect(await retry([item])).toMatchObject({ done: 0, refused: [{ code: "usable" }] });
+  await skip(last);
+  expect(await shown()).toMatchObject({ status: "available", skips: 1, skippedFor: [{ reason: "broken" }] });
+  await run(server.db.sql, sqlText`update task_items set status = 'pending' where _id = $1`, [item]);
+  expect(await retry([item])).toMatchObject({ refused: [{ code: "pending", message: "It is being prepared." }] });
+});
+
 test("who left is flagged no more, in the list nor to managers who have something to do", async () => {
   const project = await insertProject(server.db, "Skipped and left");
   const [gone, inactive] = [await server.person("annotator"), await server.person("annotator")];

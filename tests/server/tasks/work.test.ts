@@ -109,11 +109,11 @@ describe("submitting", () => {
 
   test("what was sent back is reviewed again, also where the project has nothing reviewed and it was given anew", async () => {
     const of = await insertProject(server.db, "Sent back");
-    await server.db.sql
-      .updateTable("projects")
-      .set({ review_percent: 0, pay_by: "piece" })
-      .where("_id", "=", of)
-      .execute();
+    await server.call(contract.projects.edit, {
+      as: manager,
+      params: { _id: of },
+      body: { reviewPercent: 0, payBy: "piece", pieceRates: [{ from: null, pieceRate: 120 }] },
+    });
     const ann = await worker();
     for (let n = 0; n < 10; n++) await insertTask(server.db, { project: of, worker: ann._id, status: "approved" });
     const { _id, item } = await insertTask(server.db, { project: of, worker: ann._id, status: "submitted" });
