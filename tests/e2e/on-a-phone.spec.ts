@@ -37,17 +37,25 @@ const paths = [
   "/create-profile?step=image",
   "/create-profile?step=pay",
   "/security",
+  "/my-tasks",
+  "/my-prompts",
+  "/my-uploads",
+  "/my-certificates",
+  "/my-data",
+  "/notifications",
+  "/profile",
 ];
-for (const path of paths) {
-  test(`what is pressed and typed into on ${path} is large enough for a finger`, async ({ as, demo }) => {
-    const page = await as("worker");
-    await page.setViewportSize(phone);
+
+test("what is pressed and typed into on a worker's pages is large enough for a finger", async ({ as, demo }) => {
+  const page = await as("worker");
+  await page.setViewportSize(phone);
+  for (const path of paths) {
     await page.goto(`${demo.url}${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    expect(await tooSmall(page)).toEqual([]);
-  });
-}
+    expect.soft(await tooSmall(page), path).toEqual([]);
+  }
+});
 
 test("the sign-in page too, and the bar without a network stays in sight", async ({ as, browser, demo }) => {
   const stranger = await browser.newContext({ viewport: phone });

@@ -18,7 +18,7 @@ test("the dark theme is chosen in the header, kept over a reload and over signin
   expect(await background()).toBe(dark);
   expect(await text()).not.toBe(lightText);
   await page.emulateMedia({ media: "print" });
-  expect(await text()).toBe(lightText);
+  await expect.poll(text).toBe(lightText);
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Account of Mara Okafor" }).click();
   await page.getByRole("button", { name: "Sign out" }).click();

@@ -135,7 +135,7 @@ export const JobsForm = ({ server, way }: Props) => {
       </section>
       {plan && <PlanPanel plan={plan} />}
       <div className="form-foot">
-        <Button type="primary" htmlType="submit" loading={isBusy}>
+        <Button type="primary" htmlType="submit" loading={isBusy} disabled={false}>
           {plan ? `Create ${plural(plan.jobs, "job")}` : "Preview"}
         </Button>
         {isBusy && (

@@ -26,9 +26,9 @@ export const ProjectStatus = ({ agent, project }: { readonly agent: ServerAgent;
       size="small"
       aria-label={`Status of ${name}`}
       value={(step.isPending && step.variables) || status}
-      disabled={step.isPending}
+      loading={step.isPending}
       options={[...options]}
-      onChange={(wanted) => step.mutate(wanted)}
+      onChange={(wanted) => step.isPending || step.mutate(wanted)}
     />
   );
 };

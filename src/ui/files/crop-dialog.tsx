@@ -65,7 +65,7 @@ const CropDialog = ({ file, side, least, onCut, onClose }: Props) => {
     setPlace(placeWithin({ x: place.x + by.x, y: place.y + by.y }, picture, frame, zoom));
   };
   const finish = async (): Promise<void> => {
-    if (!cut) return;
+    if (!cut || isBusy) return;
     setBusy(true);
     setProblem(undefined);
     const wrong = await cutPicture(file, cut, side).then(onCut, () => pictureMessages.broken);
@@ -149,7 +149,8 @@ const CropDialog = ({ file, side, least, onCut, onClose }: Props) => {
           <button
             type="button"
             className="button button-primary"
-            disabled={!cut || isBusy}
+            disabled={!cut}
+            aria-disabled={isBusy}
             onClick={() => void finish()}
           >
             Use photo

@@ -35,8 +35,8 @@ export const FileDrop = ({ label, accept, children, hint, disabled = false, onFi
       <button
         type="button"
         className={isOver ? "file-drop file-drop-over" : "file-drop"}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
+        aria-disabled={disabled}
+        onClick={() => disabled || input.current?.click()}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}

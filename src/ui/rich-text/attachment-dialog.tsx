@@ -72,7 +72,7 @@ export const AttachmentDialog = ({ file, onDone, onClose }: Props) => {
       open
       title={titles[attachmentKindOf(file.name)?.group ?? "document"]}
       okText={isBusy ? "Uploading…" : "Insert"}
-      okButtonProps={{ disabled: isBusy || refused !== undefined }}
+      okButtonProps={{ loading: isBusy, disabled: refused !== undefined }}
       maskClosable={false}
       onOk={() => void send()}
       onCancel={() => void asked(close)}
@@ -92,7 +92,7 @@ export const AttachmentDialog = ({ file, onDone, onClose }: Props) => {
               ref={input}
               value={name}
               maxLength={attachmentNameMax}
-              disabled={isBusy}
+              readOnly={isBusy}
               onChange={(event) => setName(event.target.value)}
               onPressEnter={() => void send()}
             />

@@ -42,6 +42,7 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
   const sending = useRef<AbortController>(null);
 
   const send = async (): Promise<void> => {
+    if (isBusy || refused) return;
     setProblem(undefined);
     setBusy(true);
     sending.current = new AbortController();
@@ -64,7 +65,7 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
       open
       title="Insert picture"
       okText={isBusy ? "Uploading…" : "Insert"}
-      okButtonProps={{ disabled: isBusy || refused !== undefined }}
+      okButtonProps={{ loading: isBusy, disabled: refused !== undefined }}
       maskClosable={false}
       onOk={() => void send()}
       onCancel={() => void asked(close)}
@@ -78,10 +79,10 @@ export const PictureDialog = ({ file, onDone, onClose }: Props) => {
           autoFocus
           value={alt}
           maxLength={300}
-          disabled={isBusy}
+          readOnly={isBusy}
           aria-describedby={`${id}-help`}
           onChange={(event) => setAlt(event.target.value)}
-          onPressEnter={() => void (!isBusy && !refused && send())}
+          onPressEnter={() => void send()}
         />
         <p id={`${id}-help`} className="rich-help">
           Read to people who can't see it. Leave empty if the picture is only decoration.

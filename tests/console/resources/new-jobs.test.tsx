@@ -99,6 +99,19 @@ test("shows what would be made of the dataset's videos, makes it, and links to t
   expect(sent[1]).not.toHaveProperty("preview");
 });
 
+test("the button keeps the keyboard's focus while the dataset is read", async () => {
+  const read = Promise.withResolvers<void>();
+  await show(async () => {
+    await read.promise;
+    return { plan, ids: [] };
+  });
+  await fillIn();
+  await screen.findByText("Reading the dataset from Quanta…");
+  expect(screen.getByRole("button", { name: /Preview/ }).matches(":disabled")).toBe(false);
+  read.resolve();
+  expect(document.activeElement).toBe(await screen.findByRole("button", { name: "Create 12 jobs" }));
+});
+
 test("says at the field what the server refuses, and makes a new plan once something is changed", async () => {
   let refused = true;
   await show(() => {

@@ -144,6 +144,24 @@ test("sets a project's status, and says “Something went wrong” where that fa
   expect([sent?.params["_id"], sent?.body]).toEqual(["101", { status: "paused" }]);
 });
 
+test("keeps the keyboard's focus on a project's status while it is saved, and saves one at a time", async () => {
+  const saved = Promise.withResolvers<void>();
+  const updateProjectStatus = async () => {
+    await saved.promise;
+    return away();
+  };
+  const { server: heard } = await show({ updateProjectStatus }, "?team=11&workspace=31");
+  const status = await screen.findByRole("combobox", { name: "Status of Cars" });
+  await user.click(status);
+  await user.click(await screen.findByTitle("Paused"));
+  await waitFor(() => expect(heard.requestsTo(resources.updateProjectStatus)).toHaveLength(1));
+  expect(status.matches(":disabled")).toBe(false);
+  await user.click(status);
+  await user.click(await screen.findByTitle("Active"));
+  saved.resolve();
+  expect(heard.requestsTo(resources.updateProjectStatus)).toHaveLength(1);
+});
+
 test("starts the sync of the chosen team, shows its progress and the last result", async () => {
   const syncs: ServerSync[] = [];
   const { server: heard } = await show(

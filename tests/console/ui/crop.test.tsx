@@ -93,6 +93,23 @@ test("an error is shown in the dialog, which stays open", async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("while it is saved the button keeps the keyboard's focus, and saves nothing twice", async () => {
+  const user = userEvent.setup();
+  const saved = Promise.withResolvers<string | undefined>();
+  const onCut = vi.fn(() => saved.promise);
+  const { dialog } = await show(onCut);
+  const use = dialog.getByRole("button", { name: "Use photo" });
+  use.focus();
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(use.getAttribute("aria-disabled")).toBe("true"));
+  expect(use.matches(":disabled")).toBe(false);
+  await user.keyboard("{Enter}");
+  saved.resolve("This is too large.");
+  await dialog.findByRole("alert");
+  expect(document.activeElement).toBe(use);
+  expect(onCut).toHaveBeenCalledOnce();
+});
+
 test("a picture that can't be read says so, and offers nothing but to close", async () => {
   const { dialog, onClose } = await show();
   const image = document.querySelector(".crop img") as HTMLImageElement;
