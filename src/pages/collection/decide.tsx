@@ -24,13 +24,13 @@ export const Decide = ({ item, onDone }: Props) => {
   const select = useRef<HTMLSelectElement>(null);
   const toReject = useRef<HTMLButtonElement>(null);
   const [isRejecting, setRejecting] = useState(false);
-  const [cause, setCause] = useState<RejectCause>("off_topic");
+  const [cause, setCause] = useState<RejectCause | "">("");
   const [comment, setComment] = useState("");
   const [problem, setProblem] = useState("");
   const step = useStep(
-    (isApproved: boolean) => (isApproved ? approve(_id, seen.version) : reject(_id, seen.version, cause, comment)),
+    (why: RejectCause | null) => (why ? reject(_id, seen.version, why, comment) : approve(_id, seen.version)),
     {
-      onSuccess: (_, isApproved) => onDone(`${name} ${isApproved ? "approved" : "rejected"}`),
+      onSuccess: (_, why) => onDone(`${name} ${why ? "rejected" : "approved"}`),
       onError: (error) => setProblem(refusalText(error)),
     },
   );
@@ -50,14 +50,23 @@ export const Decide = ({ item, onDone }: Props) => {
     setRejecting(false);
     requestAnimationFrame(() => toReject.current?.focus());
   };
-  const go = (isApproved: boolean): void => {
-    if (!isBlocked) step.mutate(isApproved);
+  const goApprove = (): void => {
+    if (!isBlocked) step.mutate(null);
+  };
+  const goReject = (): void => {
+    if (isBlocked) return;
+    if (cause) step.mutate(cause);
+    else {
+      // Whoever uploaded it reads the cause, so none is sent that nobody chose.
+      setProblem("Choose a cause.");
+      select.current?.focus();
+    }
   };
   const pressInField = ({ key, ctrlKey, metaKey }: KeyboardEvent): void => {
     if (key === "Escape") cancel();
-    if (key === "Enter" && (ctrlKey || metaKey)) go(false);
+    if (key === "Enter" && (ctrlKey || metaKey)) goReject();
   };
-  useShortcuts({ a: () => go(true), r: ask, l: () => isChanged && look() });
+  useShortcuts({ a: goApprove, r: ask, l: () => isChanged && look() });
   return (
     <div className="upload-decide">
       {problem && (
@@ -82,7 +91,7 @@ export const Decide = ({ item, onDone }: Props) => {
       )}
       {!isRejecting && (
         <div className="upload-review-steps">
-          <button type="button" className="button button-primary" aria-disabled={isBlocked} onClick={() => go(true)}>
+          <button type="button" className="button button-primary" aria-disabled={isBlocked} onClick={goApprove}>
             Approve <kbd>A</kbd>
           </button>
           <button ref={toReject} type="button" className="button button-danger" aria-disabled={isBlocked} onClick={ask}>
@@ -95,7 +104,7 @@ export const Decide = ({ item, onDone }: Props) => {
           className="upload-decide"
           onSubmit={(event) => {
             event.preventDefault();
-            go(false);
+            goReject();
           }}
         >
           <label htmlFor={`${id}-cause`}>Cause</label>
@@ -104,9 +113,16 @@ export const Decide = ({ item, onDone }: Props) => {
             id={`${id}-cause`}
             className="control"
             value={cause}
+            aria-required
             onKeyDown={pressInField}
-            onChange={({ target }) => setCause(target.value as RejectCause)}
+            onChange={({ target }) => {
+              setCause(target.value as RejectCause);
+              setProblem("");
+            }}
           >
+            <option value="" disabled>
+              Choose…
+            </option>
             {rejectCauses.map((one) => (
               <option key={one} value={one}>
                 {rejectCauseLabels[one]}

@@ -128,6 +128,14 @@ test("the cause is sent by Ctrl+Enter, and left by Escape", async () => {
   press("r");
   fireEvent.keyDown(await screen.findByLabelText("Comment"), { key: "Enter" });
   fireEvent.keyDown(screen.getByLabelText("Comment"), { key: "Enter", ctrlKey: true });
+  // No cause is sent that nobody chose.
+  await screen.findByText("Choose a cause.");
+  const cause = screen.getByLabelText("Cause");
+  expect(document.activeElement).toBe(cause);
+  expect(server.requestsTo(collection.reject)).toEqual([]);
+  fireEvent.change(cause, { target: { value: "off_topic" } });
+  expect(screen.queryByText("Choose a cause.")).toBeNull();
+  fireEvent.keyDown(cause, { key: "Enter", ctrlKey: true });
   await screen.findByText(/Nothing waits for a review/);
   expect(server.requestsTo(collection.reject)).toMatchObject([{ body: { cause: "off_topic" } }]);
 });
@@ -223,7 +231,8 @@ test("a rejection that is typed stays when the author changes the upload, and is
   const { server } = await show(all);
   await title("sign-1.png");
   press("r");
-  fireEvent.change(await screen.findByLabelText("Comment"), { target: { value: "Mirrored" } });
+  fireEvent.change(await screen.findByLabelText("Cause"), { target: { value: "off_topic" } });
+  fireEvent.change(screen.getByLabelText("Comment"), { target: { value: "Mirrored" } });
   // It waits behind all others now, and so isn't on the first page of the list any more.
   const [file] = itemOf(1).files;
   all.push({ ...all.shift()!, version: 2, round: 2, files: [{ ...file!, url: "/new-file" }] });
