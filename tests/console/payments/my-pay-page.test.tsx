@@ -114,6 +114,19 @@ test("a dispute is sent once with its text, which stays after an error", async (
   await waitFor(() => expect(section.queryByLabelText("What is wrong?")).toBeNull());
 });
 
+test("the line of a payment that someone disputed says that it was the dispute that was declined", async () => {
+  const said = { _id: idOf(9), state: "answered", outcome: "declined", text: "Too little", answer: "It is as agreed." };
+  const disputes = [{ ...said, answeredBy: null, answeredAt: null, createdAt: work.createdAt, version: 2 }];
+  await showPage(<MyPayPage />, {
+    as: "annotator",
+    answers: [
+      [payments.mine, () => pageWith({ ...work, disputes } as MyPayment)],
+      [payments.mySums, () => sums],
+    ],
+  });
+  expect((await screen.findByRole("button", { name: /^Street signs/ })).textContent).toContain("Dispute declined");
+});
+
 test("what was said about a payment has the focus after a dispute is sent, withdrawn or thought better of", async () => {
   const open: MyPayment["disputes"][number] = {
     _id: idOf(9),

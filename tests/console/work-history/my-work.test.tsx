@@ -222,6 +222,8 @@ describe("hours that need my correction", () => {
     await show([{ ...forgotten, ...answered, checkedOutAt, correctionAsked: "Did you really leave that late?" }]);
     const waits = within(await screen.findByRole("region", { name: "1 entry needs your correction" }));
     expect(waits.getByText(/9:04 AM – 5:15 PM/)).toBeTruthy();
+    if ("correctedAt" in answered)
+      expect(waits.getByText("Edited").parentElement?.textContent).toContain("Edited by you.");
     await userEvent.click(waits.getByRole("button", { name: /^Answer/ }));
     expect(field(await screen.findByRole("form"), "Check-out").value).toBe("2026-11-20T17:15");
   });

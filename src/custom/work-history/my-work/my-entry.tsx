@@ -50,7 +50,7 @@ export const Entry = ({ entry, isAbove, isNext, isOpenAtFirst, mayWithdraw }: En
             {entry.note && ` · ${entry.note}`}
           </p>
           {entry.rejectionCause && <p className="my-work-cause">Cause: {entry.rejectionCause}</p>}
-          <CorrectionDetails entry={entry} />
+          <CorrectionDetails entry={entry} isOwn />
           {entry.correctionAsked && (
             <p id={id} className={need === "asked" ? "my-work-question" : "soft"}>
               {need === "asked" ? <strong>You are asked:</strong> : "You were asked:"} {entry.correctionAsked}

@@ -42,7 +42,9 @@ export const Line = ({ line, isOpenFirst }: LineProps) => {
           <StateTag state={state} word={paymentStateLabels[state]} />
           {disputes[0]?.state === "open" && <span className="soft">Disputed</span>}
           {disputes[0]?.state === "answered" && (
-            <span className="soft">{disputes[0].outcome ? disputeOutcomeLabels[disputes[0].outcome] : "Answered"}</span>
+            <span className="soft">
+              Dispute {disputes[0].outcome ? disputeOutcomeLabels[disputes[0].outcome].toLowerCase() : "answered"}
+            </span>
           )}
         </span>
         <span className="my-pay-figure">{money(amount, { ...company, currency })}</span>

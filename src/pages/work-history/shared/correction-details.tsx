@@ -11,7 +11,7 @@ type Recorded = Parameters<typeof isParticular>[0] &
   >;
 
 /** Details of hours that the clock did not simply record, for their worker and the reviewers. */
-export const CorrectionDetails = ({ entry }: { readonly entry: Recorded }) => {
+export const CorrectionDetails = ({ entry, isOwn = false }: { readonly entry: Recorded; readonly isOwn?: boolean }) => {
   const { timeZone } = useCompany();
   const { originalCheckedInAt: from, originalCheckedOutAt: to, correctedAt, correctionReason, earlierCause } = entry;
   const by = entry.checkedOutBy;
@@ -26,7 +26,7 @@ export const CorrectionDetails = ({ entry }: { readonly entry: Recorded }) => {
         <li>
           {!by && (
             <>
-              <strong>Edited</strong> by the worker.{" "}
+              <strong>Edited</strong> by {isOwn ? "you" : "the worker"}.{" "}
             </>
           )}
           Recorded: {at(from)}
