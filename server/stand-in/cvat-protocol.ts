@@ -57,11 +57,13 @@ const showProject = ({ id, name }: Project, { datasets }: World) => ({
   assignee: null,
   tasks: { count: datasets.filter(({ projectId }) => projectId === id).length, url: "" },
 });
+const modeOf = (task: Dataset, world: World): string =>
+  projectOf(world, task).type === "videos" ? "interpolation" : "annotation";
 const showTask = (task: Dataset, world: World) => ({
   id: task.id,
   name: task.name,
   project_id: task.projectId,
-  mode: projectOf(world, task).type === "videos" ? "interpolation" : "annotation",
+  mode: modeOf(task, world),
   size: framesOf(itemsOf(world, task.id)),
   status: "annotation",
   dimension: "2d",
@@ -78,6 +80,14 @@ const showJob = (job: Job, world: World) => {
   const [stage, state] = stages[job.status];
   const task = byId(world.datasets, job.datasetId)!;
   const assignee = byId(world.users, assigneeOf(job));
+  const frames = framesOf(world.items.filter(({ id }) => job.itemIds.includes(id)));
+  const all = itemsOf(world, task.id);
+  const start_frame = framesOf(
+    all.slice(
+      0,
+      all.findIndex(({ id }) => job.itemIds.includes(id)),
+    ),
+  );
   return {
     id: job.id,
     task_id: task.id,
@@ -86,8 +96,10 @@ const showJob = (job: Job, world: World) => {
     stage,
     state,
     type: "annotation",
-    frame_count: framesOf(world.items.filter(({ id }) => job.itemIds.includes(id))),
-    start_frame: 0,
+    mode: modeOf(task, world),
+    frame_count: frames,
+    start_frame,
+    stop_frame: start_frame + frames - 1,
   };
 };
 /** The rows of an object each; an object of a video is a track. */

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { assignedJobs } from "../../../contract/assigned-jobs/endpoints.ts";
 import type { AssignedJob } from "../../../contract/assigned-jobs/entity.ts";
+import { textMax } from "../../../contract/assigned-jobs/rules.ts";
 import { decidedStates } from "../../../contract/assigned-jobs/states.ts";
 import type { TeachingChapter } from "../../../contract/assigned-jobs/teaching.ts";
 import { lockPeople, lockPerson } from "../../core/db/lock-person.ts";
@@ -106,7 +107,12 @@ export const decideReview = async (write: Write, id: string, { version, ...body 
   const chapterId = await chapterToPropose(write, id, body);
   const comment = await wordsAbout(write, before.annotator._id, body.comment);
   await keepReview(write, id, { decision: body.decision, comment, reasons, chapterId }, write.me._id);
-  const decided = await moveDecided(write, claimed, to, { comment, ...(chapterId && { chapter: chapterId }) });
+  const cited = reasons.map(({ text }) => text).join("; ");
+  const told = {
+    comment: comment.trim() || cited.slice(0, textMax).toWellFormed(),
+    ...(chapterId && { chapter: chapterId }),
+  };
+  const decided = await moveDecided(write, claimed, to, told);
   // While it was claimed, none were read.
   await askForLabels(write, [before.job._id]);
   return decided;
@@ -121,7 +127,7 @@ const moveDecided = (write: Write, claimed: AssignedJob, to: Decided, told: Told
 const endReview = ({ sql }: Write, id: string): Promise<unknown> =>
   run(sql, sqlText`update assigned_jobs a set ${signsOfReview.ended} where _id = $1`, [id]);
 
-/** What the worker is told about work that was not accepted: the reviewer's words, and the id of a chapter to read. */
+/** What the worker is told about work that was not accepted: the reviewer's words, or the clauses instead, and the id of a chapter to read. */
 interface Told {
   readonly comment: string;
   readonly chapter?: string;

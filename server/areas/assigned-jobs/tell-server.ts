@@ -75,12 +75,16 @@ export const tellServer = async ({ db, config, annotationServers }: Services, jo
   const { isCurrent, isShut } = await write(options, async (tx) => {
     await tx.record();
     const now = await wantedOf(tx.sql, jobId);
+    // What was said of the job that it was linked to before does not concern it any more.
+    if (now?.agent !== wanted.agent || now.serverJobId !== wanted.serverJobId) {
+      return { isCurrent: now === undefined, isShut: false };
+    }
     await keepServerAnswer(tx, jobId, { status: failure ? undefined : wanted.status, problem, link });
-    const isSame = now?.status === wanted.status && now.turn === wanted.turn;
+    const isSame = now.status === wanted.status && now.turn === wanted.turn;
     if (failure instanceof ServerGone) await leaveGone(tx, jobId);
-    else if (now?.opening && isSame && problem === "") await open(tx, now.opening);
-    const isShut = problem !== "" && !(failure instanceof ServerGone) && typeof now?.opening === "string";
-    return { isCurrent: now === undefined || isSame, isShut };
+    else if (now.opening && isSame && problem === "") await open(tx, now.opening);
+    const isShut = problem !== "" && !(failure instanceof ServerGone) && now.opening !== null;
+    return { isCurrent: isSame, isShut };
   });
   if (failure instanceof ServerUnavailable) throw failure;
   return isCurrent ? isShut : tellServer({ db, config, annotationServers }, jobId);

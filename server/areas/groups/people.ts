@@ -8,6 +8,7 @@ import type { Actor } from "../../core/current-user.ts";
 import { readRecord } from "../../core/db/read.ts";
 import type { AnyWrite, Write } from "../../core/db/write.ts";
 import { notFound, AppError } from "../../core/app-error.ts";
+import { notifyOfGroup } from "../projects/actions.ts";
 import { groupCrud } from "./queries.ts";
 import { mayManage } from "./rules.ts";
 
@@ -97,7 +98,7 @@ export const putAdmins = async (sql: Sql, id: string, people: readonly string[],
 
 const refsOf = (ids: readonly string[]) => ids.map((_id) => ({ _id }));
 
-/** Audits who joined and who left; the group's admins and these people get live events. */
+/** Audits who joined and who left; the group's admins and these people get live events, and these are notified of projects. */
 const recordMembers = async (write: AnyWrite, group: Group, added: readonly string[], removed: readonly string[]) => {
   if (added.length + removed.length === 0) return write.record();
   const before = group.totalUsers - added.length + removed.length;
@@ -109,6 +110,7 @@ const recordMembers = async (write: AnyWrite, group: Group, added: readonly stri
     people: [...(groupCrud.people?.(group) ?? []), ...added, ...removed],
   });
   await announceProjects(write, group._id, [...added, ...removed]);
+  await notifyOfGroup(write, group._id, added, removed);
 };
 
 /** Those who joined or left see other private projects from now on. */

@@ -21,7 +21,8 @@ export { fixedReviewer, hasTwin, isDisputed, lastReviewer, reviewerRoles, whileR
 export { peopleNamed, wrongPerson } from "./named-people.ts";
 export { endReservations, endReviewing } from "./reserved.ts";
 export { askForLabels, isAsSubmitted, readLabelsJob } from "./on-server.ts";
-export { announceJobs, isLinked, keepServerAnswer, mirrorJobs, pauseJob, type SeenOnServer } from "./on-server.ts";
+export { announceJobs, isLinked, keepServerAnswer, mirrorJobs, pauseJob } from "./on-server.ts";
+export { readProblems, type SeenOnServer } from "./on-server.ts";
 export { tellServerJob, tellServerLater, tellServerOfPerson } from "./on-server.ts";
 export { assignReasons, heldBy, jobReasons, neededSkills, pieceToday, withoutRate } from "./eligibility.ts";
 export { isCurrent, isStaff, itemRange, jobById } from "./queries.ts";

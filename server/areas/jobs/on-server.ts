@@ -107,6 +107,12 @@ export const pauseJob = async ({ sql }: AnyWrite, id: string): Promise<void> => 
   );
 };
 
+/** What a read of a job on an annotation server finds wrong with it. */
+export const readProblems = {
+  gone: "The job is gone on the server.",
+  refused: "The server refuses to show the job.",
+} as const;
+
 /** What an annotation server says of one of our jobs. */
 export interface SeenOnServer {
   readonly _id: string;
@@ -115,11 +121,12 @@ export interface SeenOnServer {
   /** Null: it did not say. */
   readonly status: string | null;
   /** Empty where all is well. */
-  readonly problem: string;
+  readonly problem: "" | (typeof readProblems)[keyof typeof readProblems];
 }
 
 /**
- * Keeps what an annotation server says of jobs. Not their `version`, which is for what people write: an open form stays
+ * Keeps what an annotation server says of jobs. A problem that came up when it was told of one stays: that it can be read
+ * does not end that, but telling it again. Not their `version`, which is for what people write: an open form stays
  * good. Open lists hear of those that changed.
  */
 export const mirrorJobs = async (write: AnyWrite, agent: ServerAgent, seen: readonly SeenOnServer[]): Promise<void> => {
@@ -130,11 +137,11 @@ export const mirrorJobs = async (write: AnyWrite, agent: ServerAgent, seen: read
        from json_to_recordset($2::json) as s (_id uuid, "serverJobId" text, status text, problem text)
        join jobs j on j._id = s._id and j.server_agent = $1 and j.server_job_id = s."serverJobId"
        order by s._id for no key update of j)
-     update jobs j set server_status = coalesce(seen.status, j.server_status), server_problem = seen.problem,
-       server_synced_at = now()
+     update jobs j set server_status = coalesce(seen.status, j.server_status), server_synced_at = now(),
+       server_problem = case when j.server_problem = '' or j.server_problem = any($3) then seen.problem else j.server_problem end
      from seen where j._id = seen._id
      returning j._id, (j.server_status, j.server_problem) is distinct from (seen.status_before, seen.problem_before) as "isNew"`,
-    [agent, JSON.stringify(seen)],
+    [agent, JSON.stringify(seen), Object.values(readProblems)],
   );
   await write.announce(...kept.filter(({ isNew }) => isNew).map(({ _id: id }) => ({ resource: "jobs" as const, id })));
 };

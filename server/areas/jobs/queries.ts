@@ -17,7 +17,7 @@ import {
 import { instant, ref, refToPerson, type View } from "../../core/db/view.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { isForWorker } from "../projects/actions.ts";
-import { isFit, jobReasons, knowsItems, rateToday, takesNone } from "./eligibility.ts";
+import { isFit, isKnown, jobReasons, knowsItems, rateToday, takesNone } from "./eligibility.ts";
 import { followFixedReviewers, lockWithWork } from "./fixed-reviewer.ts";
 import { checkReferences } from "./references.ts";
 
@@ -153,13 +153,15 @@ export const jobView: View = {
 
 /**
  * SQL: of several available jobs of the same items the worker `me` sees one, so that nothing tells them that there are
- * more: the one for them alone before those for anyone.
+ * more: the one that they worked on or reviewed before, or else the one for them alone before those for anyone.
  */
 const isFirstTwin = (job: SqlText): SqlText =>
-  sqlText`(${job}.shared_key is null or not exists (select from jobs twin where twin.shared_key = ${job}.shared_key
+  sqlText`(${job}.shared_key is null or coalesce(
+    (select bool_and(seen.job_id = ${job}._id) from assigned_jobs seen where seen.shared_key = ${job}.shared_key and ${isKnown}),
+    not exists (select from jobs twin where twin.shared_key = ${job}.shared_key
     and twin.status = 'available' and twin.deleted_at is null
     and (twin.for_user_id = me._id and ${job}.for_user_id is null
-      or twin.for_user_id is not distinct from ${job}.for_user_id and twin._id < ${job}._id)))`;
+      or twin.for_user_id is not distinct from ${job}.for_user_id and twin._id < ${job}._id))))`;
 
 /** SQL: whether a worker may read the job `j` by its id: what is open to them, what they worked on, and what they review. */
 const isReadable = sqlText`(${isStaff} or exists (select from assigned_jobs own where own.job_id = j._id

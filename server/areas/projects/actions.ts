@@ -40,6 +40,7 @@ export {
   workReasons,
   worksOnItsJobs,
 } from "./eligibility.ts";
+export { notifyOfGroup } from "./people.ts";
 export { projectDeleted } from "./queries.ts";
 
 /** The background job that looks at everyone anew once a project asks for another share of right gold items. */

@@ -2,10 +2,18 @@ import type { z } from "zod";
 import type { PrivateProject } from "../../../contract/projects/private-projects.ts";
 import { membersMax } from "../../../contract/projects/fields.ts";
 import type { Project, projects } from "../../../contract/projects/endpoints.ts";
-import { isSeenByPeople, type ProjectState } from "../../../contract/projects/states.ts";
+import { isSeenByPeople, type ProjectState, seenProjectStates } from "../../../contract/projects/states.ts";
 import type { Sql } from "../../core/db/pool.ts";
 import { run } from "../../core/db/run.ts";
-import { fullName, patternsOf, type SqlText, sqlText, nameOrder, matchesAll } from "../../core/db/sql-text.ts";
+import {
+  fullName,
+  patternsOf,
+  type SqlText,
+  sqlText,
+  nameOrder,
+  matchesAll,
+  textArray,
+} from "../../core/db/sql-text.ts";
 import type { Actor } from "../../core/current-user.ts";
 import { pageSql } from "../../core/db/page.ts";
 import { readRecord } from "../../core/db/read.ts";
@@ -68,6 +76,36 @@ export const notifyOfBegun = async (
   await notify(
     write,
     begun.map(({ project, userId }) => ({ userId, kind: "project_joined" as const, params: { project } })),
+  );
+};
+
+/**
+ * Notifies those who were put into a chosen group, and those who were taken out, of the projects that it opens: not of
+ * those that they see by another way too. Send last.
+ */
+export const notifyOfGroup = async (
+  write: AnyWrite,
+  group: string,
+  added: readonly string[],
+  removed: readonly string[],
+): Promise<void> => {
+  const moved = await run<{ project: string; userId: string; kind: "project_joined" | "project_left" }>(
+    write.sql,
+    sqlText`with opened as (
+       select p._id from project_groups g join projects p on p._id = g.project_id
+       where g.group_id = $1 and p.deleted_at is null and p.status = any(${textArray(seenProjectStates)})),
+     others as materialized (
+       select opened._id, inside.user_id from opened cross join lateral project_people(opened._id) as inside
+       where inside.group_id is distinct from $1)
+     select opened._id as project, person.user_id as "userId", person.kind from opened cross join (
+       select unnest($2::uuid[]) as user_id, 'project_joined' as kind union all select unnest($3::uuid[]), 'project_left') as person
+     where not exists (select from others where others._id = opened._id and others.user_id = person.user_id)
+     order by 1, 2`,
+    [group, added, removed],
+  );
+  await notify(
+    write,
+    moved.map(({ project, userId, kind }) => ({ userId, kind, params: { project } })),
   );
 };
 

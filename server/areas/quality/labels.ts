@@ -102,7 +102,7 @@ const labelsOn = async (server: AnnotationServer, { serverJobId, datasetId }: Wa
   }
 };
 
-/** The items of a job, those without objects too; of a server that does not name them, all of the dataset. */
+/** The items of a job, those without objects too; where the server does not say which they are, all of the dataset. */
 const itemsOf = (
   entities: readonly { readonly id: string; readonly name: string }[],
   found: readonly ItemObjects[],
@@ -110,7 +110,7 @@ const itemsOf = (
   const byName = new Map(found.map((one) => [one.item, one]));
   if (entities.length === 0) return [...byName.values()];
   const byId = new Map(found.map((one) => [one.itemId, one]));
-  const items = entities.map(({ id, name }) => ({ item: name, objects: byId.get(id)?.objects ?? [] }));
+  const items = entities.map(({ id, name }) => byId.get(id) ?? { item: name, objects: [] });
   return [...new Map(items.map((one) => [one.item, one])).values()];
 };
 

@@ -3,7 +3,7 @@ import type { ServerSync, SyncPhase } from "../../../contract/resources/fields.t
 import type { Sql } from "../../core/db/pool.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import { type AnnotationServer, ServerGone, ServerRefusal } from "../../services/annotation/annotation-server.ts";
-import { mirrorJobs, type SeenOnServer } from "../jobs/actions.ts";
+import { mirrorJobs, readProblems, type SeenOnServer } from "../jobs/actions.ts";
 import { eachOf } from "./each-of.ts";
 import { levels, mirrorPlaces, nextJobs, nextProject, nextWorkspace, type OurJob } from "./mirror.ts";
 
@@ -74,7 +74,7 @@ const steps: Readonly<Record<SyncPhase, Take>> = {
     const seen = await eachOf(jobs, (job) => seenOn(server, job));
     return {
       next: { phase: "jobs", after: last._id },
-      counted: { jobs: seen.length, jobsGone: seen.filter(({ problem }) => problem === goneText).length },
+      counted: { jobs: seen.length, jobsGone: seen.filter(({ problem }) => problem === readProblems.gone).length },
       keep: (tx) => mirrorJobs(tx, agent, seen),
     };
   },
@@ -95,15 +95,13 @@ const unlessGone = async <T>(list: () => Promise<readonly T[]>): Promise<readonl
   }
 };
 
-const goneText = "The job is gone on the server.";
-
 /** One job that the server won't show does not stop the others. */
 const seenOn = async (server: AnnotationServer, { _id, serverJobId }: OurJob): Promise<SeenOnServer> => {
   try {
     const job = await server.job(serverJobId);
-    return { _id, serverJobId, status: job?.status ?? null, problem: job ? "" : goneText };
+    return { _id, serverJobId, status: job?.status ?? null, problem: job ? "" : readProblems.gone };
   } catch (error) {
     if (!(error instanceof ServerRefusal)) throw error;
-    return { _id, serverJobId, status: null, problem: "The server refuses to show the job." };
+    return { _id, serverJobId, status: null, problem: readProblems.refused };
   }
 };

@@ -25,7 +25,10 @@ const Job = z.object({
   assignee: z.object({ username: z.string() }).nullish(),
   stage: z.enum(["annotation", "validation", "acceptance"]),
   state: z.enum(["new", "in progress", "completed", "rejected"]),
+  mode: Text,
   frame_count: Count,
+  start_frame: Count,
+  stop_frame: Count,
 });
 const DataMeta = z.object({ size: Count, frames: listOf(z.object({ name: z.string() })) });
 const Labelled = z.object({ label_id: Id, frame: z.number() });
@@ -99,7 +102,7 @@ export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
     if (isVideo(data)) return [{ itemId: taskId, item: data.frames[0]!.name, objects: classesOf(objects) }];
     const byFrame = Map.groupBy(objects, ({ frame }) => frame);
     return data.frames.map(({ name }, frame) => ({
-      itemId: `${taskId}/${frame}`,
+      itemId: frameId(taskId, frame),
       item: name,
       objects: classesOf(byFrame.get(frame) ?? []),
     }));
@@ -178,6 +181,17 @@ export const cvatCalls = (ask: Ask, site: string): ServerCalls => {
   };
 };
 
+const frameId = (taskId: string, frame: number): string => `${taskId}/${frame}`;
+
+/** The frames of a job, which is a part of its task; none of a video, whose objects are those of the whole. */
+const framesOf = ({ task_id, mode, start_frame, stop_frame }: z.output<typeof Job>) => {
+  if (mode === "interpolation" || typeof start_frame !== "number" || typeof stop_frame !== "number") return [];
+  return Array.from({ length: stop_frame - start_frame + 1 }, (_, nth) => {
+    const frame = start_frame + nth;
+    return { id: frameId(task_id, frame), name: `Frame ${frame}`, reviewStatus: null };
+  });
+};
+
 /** A video's frames have one name. */
 const isVideo = ({ size, frames }: z.output<typeof DataMeta>): boolean => frames.length === 1 && (size ?? 0) > 1;
 
@@ -195,7 +209,7 @@ const jobOf = (found: z.output<typeof Job>, site: string) => {
     reviewer: stage === "annotation" ? null : login,
     items,
     finishedItems: ["on_review", "review_completed", "completed"].includes(status) ? items : 0,
-    entities: [],
+    entities: framesOf(found),
     link: `${site}/tasks/${found.task_id}/jobs/${id}`,
   };
 };

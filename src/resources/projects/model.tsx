@@ -6,6 +6,7 @@ import { endpointFields, type ModelEndpoint } from "../../../contract/model-endp
 import type { Project } from "../../../contract/projects/endpoints.ts";
 import { ratings } from "../../../contract/ratings/endpoints.ts";
 import { call } from "../../providers/client.ts";
+import { useConfirm } from "../../providers/theme/antd-dialogs.tsx";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { TableLoading } from "../../ui/feedback/table-states.tsx";
@@ -19,10 +20,19 @@ const Model = ({ record: project }: RecordProps<Project>) => {
   const read = useEndpoint(modelEndpoints.show, { params: { _id: project._id } });
   const [isOpen, setOpen] = useState(false);
   const run = useRun();
+  const confirm = useConfirm();
   if (!read.data) return <Loaded part read={read} loading={<TableLoading />} />;
   const { endpoint } = read.data;
   const reset = () =>
     run(() => call(modelEndpoints.reset, { params: { _id: project._id } }), "The address and the key are removed");
+  const askToReset = () =>
+    confirm({
+      title: "Remove the address and the key?",
+      content: "Prompts of this project ask no model until someone enters a key again.",
+      okText: "Remove",
+      okButtonProps: { danger: true },
+      onOk: reset,
+    });
   return (
     <>
       <section className="record-part">
@@ -34,7 +44,7 @@ const Model = ({ record: project }: RecordProps<Project>) => {
           <p>
             <Button onClick={() => setOpen(true)}>{endpoint ? "Change" : "Set an endpoint"}</Button>{" "}
             {endpoint && (
-              <Button danger onClick={() => void reset()}>
+              <Button danger onClick={askToReset}>
                 Remove address and key
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -6,6 +6,8 @@ import { messageOf } from "../../../contract/core/errors.ts";
 import { modelEndpoints } from "../../../contract/model-endpoints/endpoints.ts";
 import type { ModelEndpoint } from "../../../contract/model-endpoints/entity.ts";
 import type { Project } from "../../../contract/projects/endpoints.ts";
+import { ratings } from "../../../contract/ratings/endpoints.ts";
+import Model from "../../../src/resources/projects/model.tsx";
 import { ModelForm } from "../../../src/resources/projects/model-form.tsx";
 import { AppError } from "../helpers/fake-server.ts";
 import { showRoutes } from "../helpers/show-routes.tsx";
@@ -75,4 +77,28 @@ test("a key that is left out is not sent, so that the present one stays", async 
   const { kind, url, models, template, version } = endpoint;
   const body = { kind, url, models, template, answerPath: "answer.text", version };
   expect(server.requestsTo(modelEndpoints.set)[0]!.body).toEqual(body);
+});
+
+test("the address and the key are removed once that is confirmed", async () => {
+  const { server } = await showRoutes({
+    at: ["/"],
+    routes: [{ path: "/", element: <Model record={project} /> }],
+    answers: [
+      [modelEndpoints.show, () => ({ endpoint })],
+      [modelEndpoints.reset, () => ({ endpoint: null })],
+      [ratings.ofProject, () => ({ ratingFeatures: [] })],
+    ],
+  });
+  const user = userEvent.setup();
+  const ask = async (answer: string) => {
+    await user.click(await screen.findByRole("button", { name: "Remove address and key" }));
+    const dialog = await screen.findByRole("dialog");
+    expect(dialog.textContent).toContain("ask no model until someone enters a key again");
+    await user.click(within(dialog).getByRole("button", { name: answer }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  };
+  await ask("Cancel");
+  expect(server.requestsTo(modelEndpoints.reset)).toEqual([]);
+  await ask("Remove");
+  await waitFor(() => expect(server.requestsTo(modelEndpoints.reset)).toHaveLength(1));
 });

@@ -7,7 +7,7 @@ import { insertProject } from "../helpers/hours.ts";
 import { insertAssigned, insertJob } from "../helpers/jobs.ts";
 import { type Actor, startTestServer } from "../helpers/test-server.ts";
 
-const { assignedJobs, jobs, projects, users } = contract;
+const { assignedJobs, jobs, notifications, projects, users } = contract;
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let manager: Actor;
@@ -72,6 +72,17 @@ describe("a review", () => {
       "rejected",
     );
     expect(await statusOf(job)).toBe("disputable");
+  });
+
+  test("tells the worker the clauses where the reviewer wrote nothing", async () => {
+    const told = await server.person("annotator");
+    for (const decision of ["rework", "reject"]) {
+      const { _id } = await assigned("submitted", { worker: told._id });
+      const reasons = ["occluded-cut", "boxes-touch-the-outline"];
+      expect((await decide(reviewer, _id, { decision, comment: " ", reasons })).status).toBe(200);
+      const { body } = await server.call(notifications.list, { as: told });
+      expect(body.notifications[0].message).toMatch(/: Occluded & cut; Boxes touch the outline$/);
+    }
   });
 
   test("that does not accept needs a reason, and a clause that there is; nothing is kept otherwise", async () => {

@@ -143,6 +143,26 @@ describe("a private project by group", () => {
     expect(await kindsOf(worker)).toEqual(["project_left", "project_joined"]);
   });
 
+  test("notifies who is put into its group or taken out, where no other way leads into it, and no one of a draft", async () => {
+    const [one, two, named] = await Promise.all(["a", "b", "c"].map(() => server.person("annotator")));
+    const [team, other] = [await group([]), await group([two!])];
+    const drafted = await privateProject({ status: "draft", usersGroup: [team] });
+    await privateProject({ members: [named!._id], usersGroup: [team, other] });
+    const gone = await privateProject({ usersGroup: [team] });
+    await server.call(projects.remove, at(gone));
+    const told = async () => [await kindsOf(one!), await kindsOf(two!), await kindsOf(named!)];
+    const people = [one!, two!, named!].map(({ _id }) => _id);
+    const before = await told();
+    await members(team, { add: people });
+    expect(await told()).toEqual([["project_joined"], ...before.slice(1)]);
+    await members(other, { delete: people });
+    await members(team, { delete: people });
+    const left = ["project_left", "project_joined"];
+    expect(await told()).toEqual([left, left, ["project_joined"]]);
+    await server.call(projects.edit, { ...at(drafted), body: { status: "active" } });
+    expect(await told()).toEqual([left, left, ["project_joined"]]);
+  });
+
   test("tells its people that they are in it once it begins, one by one and many at once, and nothing at its end", async () => {
     const [byName, byGroup, leaver] = await Promise.all(["a", "b", "c"].map(() => server.person("annotator")));
     const closed = { status: "draft", members: [byName!._id, leaver!._id], usersGroup: [await group([byGroup!])] };

@@ -177,6 +177,21 @@ describe("labels of an annotation server", () => {
     await unlink();
   });
 
+  test.each([
+    ["a job's frames", "902", [5, 6, 7, 8].map((nth) => `field-7-00${nth}.jpg`)],
+    ["a video", "908", ["pass-1-001.mp4"]],
+  ])("on CVAT are those of %s, not all of the task", async (_, serverJobId, items) => {
+    const field = await startAnnotation("cvat");
+    const job = await insertJob(server.db, { project });
+    await link(job, serverJobId);
+    const assigned = await insertAssigned(server.db, { job, worker: worker._id, status: "approved" });
+    const services = { db: server.db, config: server.config, annotationServers: { quantigo: field.server } };
+    await readLabels(services, assigned);
+    expect((await labelsOf(assigned)).map(({ item }) => item)).toEqual(items);
+    await unlink();
+    await field.standIn.close();
+  });
+
   test("are not read where the server does not tell whose they are: the job says so", async () => {
     const polar = await startAnnotation("label-studio", { name: "Polar" });
     const job = await insertJob(server.db, { project });

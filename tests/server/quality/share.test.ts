@@ -80,6 +80,43 @@ describe("jobs that share their items", () => {
     expect(await listed(worker, "Rainy days")).toHaveLength(1);
   });
 
+  test("hide from who knows one of them, and leave no open job out for it", async () => {
+    const [worker, judge] = [await server.person("annotator"), await server.person("reviewer")];
+    const of = await insertProject(server.db, "Many copies");
+    const open = await Promise.all(
+      Array.from({ length: 5 }, () => insertJob(server.db, { project: of, title: "Old" })),
+    );
+    let copy = "";
+    for (let n = 0; n < 51; n++) {
+      const done = await insertJob(server.db, { project: of });
+      const worked = { job: done, worker: worker._id, reviewer: judge._id, status: "approved" } as const;
+      await insertAssigned(server.db, worked);
+      [copy] = (await share(done, 1)) as [string];
+    }
+    for (const as of [worker, judge]) {
+      for (const query of [{}, { takable: "true" }, { sort: "createdAt:asc" }, { search: "Old" }]) {
+        const { body } = await server.call(jobs.list, { as, query: { projectId: of, ...query } });
+        expect(body.jobs.map(({ _id }: { _id: string }) => _id).sort()).toEqual([...open].sort());
+      }
+      expect((await server.call(jobs.show, { as, params: { _id: copy } })).status).toBe(404);
+    }
+  });
+
+  test("that someone gave back are open to them as before: the one that they had, and no other", async () => {
+    const worker = await server.person("annotator");
+    const first = await insertJob(server.db, { project, title: "Foggy nights" });
+    const all = [first, ...(await share(first, 2))];
+    for (const _id of all) {
+      const { body } = await take(worker, _id);
+      if (body.assignedJob) await release(worker, body.assignedJob._id);
+      expect(await listed(worker, "Foggy nights")).toEqual([first]);
+    }
+    const last = await server.person("annotator");
+    const { body } = await take(last, all[2]!);
+    await release(last, body.assignedJob._id);
+    expect(await listed(last, "Foggy nights")).toEqual([all[2]]);
+  });
+
   test("of two calls at once a person gets one of them", async () => {
     for (let round = 0; round < rounds(10, 200); round++) {
       const worker = await server.person("annotator");

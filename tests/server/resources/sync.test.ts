@@ -94,6 +94,29 @@ test("mirrors a team, the states of our jobs too, and keeps the result", async (
   expect((await at.syncs()).map(({ teamId }) => teamId)).toEqual(["12", "11"]);
 });
 
+test("ends and sets only problems that a sync finds: what came up when the server was told of a job stays", async () => {
+  const told = "No account on Test is linked: a manager links one.";
+  const [gone, refused] = ["The job is gone on the server.", "The server refuses to show the job."];
+  const problemsAfter = async (serverJobId: string, before: readonly string[]) => {
+    await at.query("update jobs set server_job_id = ''");
+    const found: string[] = [];
+    for (const problem of before) {
+      const _id = await at.job({ serverJobId });
+      await at.query("update jobs set server_problem = $2 where _id = $1", _id, problem);
+      await at.part(await at.start());
+      const [kept] = await at.query<{ problem: string }>(
+        "select server_problem as problem from jobs where _id = $1",
+        _id,
+      );
+      found.push(kept!.problem);
+      await at.query("update jobs set server_job_id = '' where _id = $1", _id);
+    }
+    return found;
+  };
+  expect(await problemsAfter("905", [told, gone, refused])).toEqual([told, "", ""]);
+  expect(await problemsAfter("990", [told, refused, ""])).toEqual([told, gone, gone]);
+});
+
 test("a second call while one runs answers that one; of many at once one starts", async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => at.start()));
   expect(new Set(all.map(({ _id }) => _id)).size).toBe(1);
