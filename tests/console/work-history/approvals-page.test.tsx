@@ -267,6 +267,8 @@ describe("the keyboard", () => {
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Approve" }));
     await waitFor(() => expect(screen.queryByText("Worker 2")).toBeNull());
     await waitFor(() => expect(document.activeElement?.closest("tr")?.textContent).toContain("Mina Okafor"));
+    // The row leaves a moment before its undo is offered.
+    await screen.findByRole("button", { name: "Undo" });
     await user.keyboard("u");
     await waitFor(() =>
       expect(server.requestsTo(workHistory.bulkUndo)[0]?.body).toEqual({
