@@ -44,6 +44,8 @@ export const HoursPreview = z.strictObject({
   rows: z.int(),
   people: z.int(),
   totalSeconds: Seconds,
+  /** Of the rows, those longer than the project's longest shift: they wait for the worker's correction. */
+  toCorrect: z.int(),
   perPerson: z.array(z.strictObject({ email: z.string(), user: Ref.nullable(), entries: z.int(), seconds: Seconds })),
   first: z.array(
     z.strictObject({
@@ -72,6 +74,8 @@ export const HoursUpload = z.strictObject({
   name: z.string().meta({ label: "File" }),
   project: Ref.meta({ label: "Project", reference: "projects" }),
   entries: z.int().meta({ label: "Entries" }),
+  /** The entries that wait for their workers' corrections now. */
+  toCorrect: z.int().meta({ label: "To be corrected" }),
   people: z.int().meta({ label: "People" }),
   seconds: Seconds.meta({ label: "Worked" }),
   uploadedBy: Ref.meta({ label: "Uploaded by", reference: "users" }),

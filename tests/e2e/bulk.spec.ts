@@ -40,6 +40,7 @@ test("60 people are changed over all pages; the nine that refuse are named, and 
 
   await moveToHub(page, "Lisbon", "Change the rest");
   await expect(report).toContainText("51 changed, 9 refused");
+  await expect(report).toBeInViewport();
   await expect(report).toContainText("Nusrat Chowdhury");
   await expect(report).toContainText("Ada Lindqvist");
   await expect(page.getByRole("row").filter({ hasText: "Lisbon" })).not.toHaveCount(0);

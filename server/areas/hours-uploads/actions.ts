@@ -16,7 +16,7 @@ import type { FileErrors } from "../../core/files/file-errors.ts";
 import { notifyOfTooLong } from "../work-history/actions.ts";
 import type { HoursFile, HoursOptions } from "./hours-file.ts";
 import { previewOf } from "./preview.ts";
-import { findKnown, findRepeats, findStrangers, stageHours } from "./staging.ts";
+import { findKnown, findRepeats, findStrangers, isTooLong, stageHours } from "./staging.ts";
 import { uploadById } from "./uploads.ts";
 
 type Options = z.output<typeof workHistory.uploadHours.body>;
@@ -133,7 +133,7 @@ const insertEntries = async (sql: Sql, project: Project, uploadId: string, error
     sqlText`with inserted as (
        insert into work_history (_id, user_id, project_id, state, source, checked_in_at, checked_out_at,
          checked_in_date, seconds, note, upload_id)
-       select _id, user_id, $1, case when seconds > $2::int * 60 then 'needs_correction' else 'pending' end, 'upload',
+       select _id, user_id, $1, case when ${isTooLong(sqlText`$2::int`)} then 'needs_correction' else 'pending' end, 'upload',
          checked_in_at, checked_out_at, ${dayOf(sqlText`checked_in_at`)}, seconds, note, $3
        from staged_hours order by user_id, checked_in_at on conflict do nothing returning 1)
      select (select count(*) from inserted) = (select count(*) from staged_hours) as "isWhole"`,

@@ -10,6 +10,7 @@ import { fullName, sqlText } from "../../core/db/sql-text.ts";
 import { instant, ref } from "../../core/db/view.ts";
 import type { FileErrors } from "../../core/files/file-errors.ts";
 import type { HoursFile } from "./hours-file.ts";
+import { isTooLong } from "./staging.ts";
 import { findRemarks } from "./remarks.ts";
 
 type PerPerson = HoursPreview["perPerson"][number];
@@ -22,10 +23,11 @@ export const previewOf = async (
   errors: FileErrors,
   options: { longestShiftMinutes: number; timeZone: string },
 ): Promise<HoursPreview> => {
-  const [sums] = await run<{ people: number; totalSeconds: number }>(
+  const [sums] = await run<{ people: number; totalSeconds: number; toCorrect: number }>(
     sql,
-    sqlText`select count(distinct email) as people, coalesce(sum(seconds), 0) as "totalSeconds" from staged_hours`,
-    [],
+    sqlText`select count(distinct email) as people, coalesce(sum(seconds), 0) as "totalSeconds",
+       count(*) filter (where ${isTooLong(sqlText`$1::int`)}) as "toCorrect" from staged_hours`,
+    [options.longestShiftMinutes],
   );
   return {
     headers: [...file.header],

@@ -10,6 +10,7 @@ import { run } from "../../core/db/run.ts";
 import { instant } from "../../core/db/view.ts";
 import { endOf } from "../work-history/actions.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
+import { isTooLong } from "./staging.ts";
 
 interface Found {
   readonly line: number;
@@ -74,7 +75,7 @@ export const findRemarks = async (
      remarks (line, kind, other) as (
        select line, case when other like 'l%' then 'overlaps_line' else 'overlaps_entry' end, other from overlapping
        union all select line, 'time_came_twice', null from staged_hours where cardinality(twice) > 0
-       union all select line, 'over_longest_shift', null from staged_hours where seconds > $1::int * 60
+       union all select line, 'over_longest_shift', null from staged_hours where ${isTooLong(sqlText`$1::int`)}
        union all select line, 'unusually_long', null from staged_hours
          where seconds > ${unusualSeconds} and seconds <= $1::int * 60
        union all select line, 'no_time', null from staged_hours where seconds = 0

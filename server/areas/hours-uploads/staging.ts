@@ -36,6 +36,9 @@ export const stageHours = async (sql: Sql, bytes: Uint8Array, options: HoursOpti
   return file;
 };
 
+/** SQL: whether a staged line exceeds the longest shift, in minutes: its worker has to correct it. */
+export const isTooLong = (longestShift: SqlText): SqlText => sqlText`seconds > ${longestShift} * 60`;
+
 interface Problem {
   readonly line: number;
   readonly other: number | null;

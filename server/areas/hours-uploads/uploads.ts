@@ -26,6 +26,7 @@ export const hoursUploadView: View = {
     name: sqlText`h.file_name`,
     project: ref(sqlText`p._id`, sqlText`p.name`),
     entries: sqlText`h.entries`,
+    toCorrect: sqlText`(select count(*) from work_history w where w.upload_id = h._id and w.state = 'needs_correction')`,
     people: sqlText`h.people`,
     seconds: sqlText`h.total_seconds`,
     uploadedBy: ref(sqlText`uploader._id`, fullName(sqlText`uploader`)),

@@ -22,7 +22,7 @@ import { enter, secondStep } from "./enter.ts";
 import { isReal } from "./email.ts";
 import { accountByEmail, byPassword, knownOf, meById } from "./queries.ts";
 
-export { emailTaken, sendVerification, sendVerifications, tellOldAddress } from "./email.ts";
+export { emailTaken, hasRealAddress, isReal, sendVerification, sendVerifications, tellOldAddress } from "./email.ts";
 export { enter, secondStep } from "./enter.ts";
 export type { Proof } from "./queries.ts";
 

@@ -6,6 +6,7 @@ import { takenBy } from "../../core/db/change-record.ts";
 import { readCompany } from "../../core/db/company.ts";
 import { lockPerson } from "../../core/db/lock-person.ts";
 import type { Sql } from "../../core/db/pool.ts";
+import { patternOfEnd, quote, sqlText } from "../../core/db/sql-text.ts";
 import type { AnyWrite } from "../../core/db/write.ts";
 import type { Context } from "../../core/http/context.ts";
 import type { CurrentUser } from "../../core/current-user.ts";
@@ -111,6 +112,8 @@ export const confirmEmail = ({ change }: Anyone, userId: string, token: string):
 const noAddressDomain = "@no-address.invalid";
 /** Whether mail to an address arrives, so that following a link from there proves it. */
 export const isReal = (email: string): boolean => !email.endsWith(noAddressDomain);
+/** SQL: the same of the address of a person `u`. */
+export const hasRealAddress = sqlText`u.email not like ${quote(patternOfEnd(noAddressDomain))}`;
 /** Stands for the address of an account that has lost its own. Random, so that nobody can sign up with it beforehand. */
 export const newNoAddress = (): string => `taken-back-${randomBytes(8).toString("hex")}${noAddressDomain}`;
 

@@ -23,7 +23,7 @@ import { notify } from "../notifications/actions.ts";
 import { notePersonChanged, takeDocumentsBack } from "../profile/actions.ts";
 import { returnPromptsOf } from "../prompts/actions.ts";
 import { resetSecondFactor } from "../security/actions.ts";
-import { emailTaken, sendVerifications, tellOldAddress } from "../sign-in/actions.ts";
+import { emailTaken, isReal, sendVerifications, tellOldAddress } from "../sign-in/actions.ts";
 import { setExperienceOf } from "../experience/actions.ts";
 import { changeSkillsOf, notifyOfSkills } from "../skills/actions.ts";
 import { returnTasksOf } from "../tasks/actions.ts";
@@ -84,24 +84,29 @@ export const editUser = async (
 /**
  * Mails active people whose address is not verified the link that verifies it, by which those without a password choose
  * one; links that were mailed before stop working. Inactive people, whose links would lead nowhere, are mailed once they
- * are active again.
+ * are active again. Whose account has no real address keeps their link: it is their only way in.
  */
 export const askAddresses = async (write: AnyWrite, ids: readonly string[]): Promise<void> => {
-  await voidLinks(write.sql, ids, accountLinks);
   const people = await write.sql
     .selectFrom("users")
     .select(["_id", "first_name as firstName", "email", "password_hash"])
+    .select(raw<boolean>`email_verified_at is null and deactivated_at is null`.as("isAsked"))
     .where("_id", "=", (expression) => expression.fn.any(expression.val([...ids])))
-    .where("email_verified_at", "is", null)
-    .where("deactivated_at", "is", null)
     .execute();
+  const reached = people.filter(({ email }) => isReal(email));
+  await voidLinks(
+    write.sql,
+    reached.map(({ _id }) => _id),
+    accountLinks,
+  );
+  const asked = reached.filter(({ isAsked }) => isAsked);
   await sendVerifications(
     write,
-    people.filter((person) => person.password_hash !== null),
+    asked.filter((person) => person.password_hash !== null),
   );
   await sendInvitations(
     write,
-    people.filter((person) => person.password_hash === null),
+    asked.filter((person) => person.password_hash === null),
   );
 };
 

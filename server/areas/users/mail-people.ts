@@ -11,6 +11,7 @@ import type { Write } from "../../core/db/write.ts";
 import { writeMails } from "../../core/mail/mail.ts";
 import { personalMail } from "../../core/mail/mail-texts.ts";
 import { notify } from "../notifications/actions.ts";
+import { hasRealAddress } from "../sign-in/actions.ts";
 import { askAddresses, userCrud } from "./actions.ts";
 
 const isInactive = sqlText`when u.deactivated_at is not null
@@ -31,15 +32,18 @@ const choose = async (
 ) => {
   const ids = await selectedIds(write.sql, userCrud.view, write.me, select);
   const candidates = await lockAndCheck(write, userCrud, ids, blocker);
-  const refused = candidates.flatMap((candidate) => refusedOf(userCrud, candidate));
-  const isStopped = refused.length > 0 && onRefusal === "stop";
-  const chosen = isStopped ? [] : candidates.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
-  return { chosen, refused };
+  const others = candidates.filter(({ blocker }) => blocker?.code !== "no_change");
+  const refused = others.flatMap((candidate) => refusedOf(userCrud, candidate));
+  if (refused.length > 0 && onRefusal === "stop") return { chosen: [], refused };
+  const same = candidates.length - others.length;
+  const chosen = others.filter(({ blocker }) => !blocker).map(({ _id }) => _id);
+  return { chosen, refused, ...(same > 0 && { unchanged: same }) };
 };
 
 /** A day between two mails keeps mailboxes from being flooded; a correction is of an address that may be a stranger's. */
 const isInvitable = sqlText`case ${unmanaged} ${isInactive}
-  when u.email_verified_at is not null then ${blockerOf("address_verified")}
+  when u.email_verified_at is not null then ${blockerOf("no_change")}
+  when not (${hasRealAddress}) then ${blockerOf("no_address")}
   when exists (select from one_time_links l where l.user_id = u._id and l.used_at is null and l.expires_at > now()
     and (l.kind = 'confirm_email' or l.kind in ('invite', 'verify') and l.created_at > now() - interval '1 day'))
   then ${blockerOf("invited_lately")} end`;
@@ -52,10 +56,10 @@ export const invitePeople = async (
   write: Write,
   selected: z.output<typeof users.bulkInvite.body>,
 ): Promise<z.infer<typeof BulkReply>> => {
-  const { chosen, refused } = await choose(write, selected, isInvitable);
+  const { chosen, ...left } = await choose(write, selected, isInvitable);
   await askAddresses(write, chosen);
   await write.record(...chosen.map((id) => ({ resource: "users" as const, id, before: {}, after: { invited: true } })));
-  return { done: chosen.length, refused, ids: chosen };
+  return { done: chosen.length, ...left, ids: chosen };
 };
 
 /**

@@ -45,6 +45,10 @@ const dismissedKey = "bulkJobs.put-away";
 const isNews = ({ state, finishedAt }: BulkJob): boolean =>
   state === "running" || (finishedAt !== null && Date.now() - Date.parse(finishedAt) < newsHours * 3_600_000);
 
+/** Whether another of the bulk jobs undoes it: what it did is so no more. */
+const isUndone = ({ _id }: BulkJob, jobs: readonly BulkJob[]): boolean =>
+  jobs.some(({ undoes, state }) => undoes === _id && state !== "cancelled");
+
 const keptIds = (): readonly string[] => {
   const kept = readKept(dismissedKey);
   return Array.isArray(kept) ? kept.map(String) : [];
@@ -63,7 +67,8 @@ const BulkJobList = () => {
     setDismissed(next);
     writeKept(dismissedKey, next);
   };
-  const shown = (data?.bulkJobs ?? []).filter((one) => isNews(one) && !dismissed.includes(one._id));
+  const jobs = data?.bulkJobs ?? [];
+  const shown = jobs.filter((one) => isNews(one) && !dismissed.includes(one._id) && !isUndone(one, jobs));
   return (
     <section className="bulk-jobs" aria-label="Bulk decisions" hidden={shown.length === 0}>
       {shown.map((bulkJob) => (

@@ -31,7 +31,7 @@ const Numbers = ({ of }: { readonly of: NonNullable<ReturnType<typeof useSummary
       <Number
         name="Worked"
         value={duration(of.seconds)}
-        more={plural(of.checkIns, "check-in")}
+        more={entries(of.approved + of.waiting)}
         to={hours(...workedStates)}
       />
       <Number

@@ -6,6 +6,7 @@ import { FileFigures } from "../../ui/import/file-figures.tsx";
 import { Scrolling } from "../../ui/table/scrolling.tsx";
 import { FileProblems } from "../../ui/import/file-problems.tsx";
 import type { TableFile } from "../../ui/import/table-file.ts";
+import { waitText } from "./wait-text.ts";
 
 interface Props {
   readonly table: TableFile;
@@ -47,7 +48,7 @@ export const Preview = ({ table, preview, isBusy, onChange, onUpload }: Props) =
           <Button type="primary" disabled={isBusy} onClick={() => onUpload(table, 0)}>
             Upload {plural(rows, ...noun)}
           </Button>
-          <span>Nothing is saved until you do. The entries then wait for approval.</span>
+          <span>Nothing is saved until you do. Then {waitText(rows, preview.toCorrect)}.</span>
         </div>
       )}
       {preview.remarkCount > 0 && <Remarks preview={preview} />}

@@ -6,6 +6,7 @@ import { call } from "../../providers/client.ts";
 import { durationExact, plural } from "../../ui/format.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
 import { entriesOf } from "./entries-of.ts";
+import { waitText } from "./wait-text.ts";
 
 interface Props {
   readonly upload: HoursUpload;
@@ -35,7 +36,7 @@ export const Uploaded = ({ upload, left, onAgain }: Props) => {
         showIcon
         role="status"
         message={`${plural(upload.entries, "entry", "entries")} uploaded, ${durationExact(upload.seconds)}`}
-        description="They wait for approval. You can undo the whole upload until the first one is decided."
+        description={`${waitText(upload.entries, upload.toCorrect)}. You can undo the whole upload until the first one is decided.`}
       />
       {left > 0 && (
         <Alert

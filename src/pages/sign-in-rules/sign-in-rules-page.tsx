@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { type Role, roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRuleFields, signInRules } from "../../../contract/sign-in-rules/endpoints.ts";
 import { Role as RoleField } from "../../../contract/core/fields.ts";
 import { fieldOf } from "../../ui/fields/field.ts";
+import { ConfirmDialog } from "../../ui/feedback/confirm-dialog.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { call } from "../../providers/client.ts";
 import { useReadAgain } from "../../providers/read-again.ts";
@@ -39,9 +41,9 @@ function Rules({ rules }: { rules: SignInRules }) {
       roles.filter((role) => next.includes(role)),
     );
   const reached = new Map(reach?.roles.map((one) => [one.role, one]));
-  const touched = chosen
-    .filter((role) => !rules.secondFactorRoles.includes(role))
-    .reduce((sum, role) => sum + (reached.get(role)?.withoutSecondFactor ?? 0), 0);
+  const added = chosen.filter((role) => !rules.secondFactorRoles.includes(role));
+  const touched = added.reduce((sum, role) => sum + (reached.get(role)?.withoutSecondFactor ?? 0), 0);
+  const [isAsking, setAsking] = useState(false);
   const form = useRecordForm({
     id: "sign-in-rules",
     form: handle,
@@ -54,12 +56,18 @@ function Rules({ rules }: { rules: SignInRules }) {
       void readAgain("signInRules");
     },
   });
+  const submit = (): void => {
+    if (!form.unsaved()) toasts.info("No changes to save");
+    // As long as nobody knows how many are touched, it may be a whole role.
+    else if (touched > 0 || (added.length > 0 && !reach)) setAsking(true);
+    else void form.submit();
+  };
   return (
     <form
       className="sign-in-rules"
       onSubmit={(event) => {
         event.preventDefault();
-        void form.submit();
+        submit();
       }}
     >
       <FormProblems form={form} />
@@ -89,6 +97,22 @@ function Rules({ rules }: { rules: SignInRules }) {
         </p>
       )}
       <Submit busy={form.isSaving || form.conflicts.length > 0}>Save</Submit>
+      {isAsking && (
+        <ConfirmDialog
+          title="Require a second factor?"
+          verb="Save"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void form.submit();
+          }}
+        >
+          <p>
+            {reach ? plural(touched, "person", "people") : "Everyone with these roles"} without one can’t go on until
+            they have set one up.
+          </p>
+        </ConfirmDialog>
+      )}
     </form>
   );
 }

@@ -54,6 +54,7 @@ export const userBulkActions: readonly BulkAction[] = [
     label: "Send invitation",
     endpoint: users.bulkInvite,
     done: "invited",
+    noun: ["person", "people"],
     confirm: (count) =>
       `Send ${plural(count, "person", "people")} an invitation? Those who have verified their address are left out.`,
     run: (select) => call(users.bulkInvite, { body: { select } }),

@@ -24,7 +24,9 @@ export function Frame({ entries, tools, bars }: FrameProps) {
   const company = useCompany();
   const drawer = useRef<HTMLDialogElement>(null);
   const content = useRef<HTMLElement>(null);
+  const menu = useRef<HTMLElement>(null);
   useFreshPage(content, drawer);
+  useEntryInView(menu);
   return (
     <div className="frame">
       <a className="skip-link" href="#content">
@@ -51,7 +53,7 @@ export function Frame({ entries, tools, bars }: FrameProps) {
       <OfflineBar />
       {bars}
       <div className="frame-body">
-        <nav className="side-menu" aria-label="Main menu">
+        <nav className="side-menu" aria-label="Main menu" ref={menu}>
           <MainMenu entries={entries} />
         </nav>
         <main id="content" className="content" tabIndex={-1} ref={content}>
@@ -105,6 +107,18 @@ const useFreshPage = (
     window.scrollTo(0, 0);
     content.current?.focus({ preventScroll: true });
   }, [pathname, type, content, drawer]);
+};
+
+/** Scrolls the menu to the page's own entry, and nothing but the menu. */
+const useEntryInView = (menu: React.RefObject<HTMLElement | null>): void => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const entry = menu.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!menu.current || !entry) return;
+    const { offsetTop, offsetHeight } = entry;
+    const { scrollTop, clientHeight } = menu.current;
+    menu.current.scrollTo(0, Math.max(Math.min(scrollTop, offsetTop), offsetTop + offsetHeight - clientHeight));
+  }, [pathname, menu]);
 };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -1,4 +1,5 @@
-import { Alert, Button } from "antd";
+import { Alert, Button, type GetRef } from "antd";
+import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { BulkReply } from "../../../contract/core/list.ts";
 import { number, plural } from "../format.ts";
@@ -18,7 +19,8 @@ export const doneText = (
   { done, noun }: Pick<BulkAction, "done" | "noun">,
   { done: count, unchanged = 0 }: Pick<z.output<typeof BulkReply>, "done" | "unchanged">,
 ): string => {
-  const changed = count === 0 ? `Nothing was ${done}` : `${noun ? plural(count, ...noun) : number(count)} ${done}`;
+  const none = noun?.[1] === "people" ? "Nobody" : "Nothing";
+  const changed = count === 0 ? `${none} was ${done}` : `${noun ? plural(count, ...noun) : number(count)} ${done}`;
   return unchanged > 0 ? `${changed}, ${number(unchanged)} ${unchanged === 1 ? "was" : "were"} so already` : changed;
 };
 
@@ -56,33 +58,45 @@ interface Props {
 }
 
 /** Stays open until it is closed: the user may need the names for a while. */
-const BulkReport = ({ label, report, onClose }: Props) => (
-  <Alert
-    type="warning"
-    showIcon
-    closable={{ "aria-label": "Close the report" }}
-    onClose={onClose}
-    message={report.done}
-    className="record-report"
-    action={
-      <Button size="small" onClick={() => download(label, report)}>
-        Download the list
-      </Button>
-    }
-    description={report.reasons.map(({ message, names }) => (
-      <details key={message} open={names.length <= 10}>
-        <summary>
-          {message} ({number(names.length)})
-        </summary>
-        <ul>
-          {names.slice(0, shownNames).map((name, at) => (
-            <li key={at}>{name}</li>
-          ))}
-          {names.length > shownNames && <li>… and {number(names.length - shownNames)} more, in the downloaded list</li>}
-        </ul>
-      </details>
-    ))}
-  />
-);
+const BulkReport = ({ label, report, onClose }: Props) => {
+  const alert = useRef<GetRef<typeof Alert>>(null);
+  // It stands above the table, which may be scrolled far down: the focus brings it into view, clear of the header.
+  useEffect(() => {
+    const element = alert.current?.nativeElement;
+    if (element) element.tabIndex = -1;
+    element?.focus();
+  }, [report]);
+  return (
+    <Alert
+      ref={alert}
+      type="warning"
+      showIcon
+      closable={{ "aria-label": "Close the report", closeIcon: "✕" }}
+      onClose={onClose}
+      message={report.done}
+      className="record-report"
+      action={
+        <Button size="small" onClick={() => download(label, report)}>
+          Download the list
+        </Button>
+      }
+      description={report.reasons.map(({ message, names }) => (
+        <details key={message} open={names.length <= 10}>
+          <summary>
+            {message} ({number(names.length)})
+          </summary>
+          <ul>
+            {names.slice(0, shownNames).map((name, at) => (
+              <li key={at}>{name}</li>
+            ))}
+            {names.length > shownNames && (
+              <li>… and {number(names.length - shownNames)} more, in the downloaded list</li>
+            )}
+          </ul>
+        </details>
+      ))}
+    />
+  );
+};
 
 export default BulkReport;

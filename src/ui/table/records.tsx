@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { Grid, Pagination } from "antd";
 import { areaOf } from "../../providers/endpoints.ts";
@@ -45,6 +45,8 @@ export const Records = <E extends z.ZodObject>(props: RecordsProps<E>) => {
   // Beside another table of the area, one that undoes nothing would offer it twice.
   const canUndo = props.ofArea !== false || [...rowActions, ...bulkActions].some((one) => one.removes ?? one.undoBy);
   const [report, setReport] = useState<Report | null>(null);
+  const filter = JSON.stringify(table.filter);
+  useEffect(() => setReport(null), [filter]);
   const [job, setJob] = useState<ExportJob | null>(null);
   const [isHelping, setHelping] = useState(false);
   const help = () => setHelping(true);

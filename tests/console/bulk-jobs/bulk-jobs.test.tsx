@@ -16,8 +16,8 @@ const over = bulkJobOf({
   can: { start: false, cancel: false, undo: true },
 });
 
-const show = async (first: BulkJob, as: "manager" | "annotator" = "manager") => {
-  let current: readonly BulkJob[] = [first];
+const show = async (first: BulkJob, as: "manager" | "annotator" = "manager", before: readonly BulkJob[] = []) => {
+  let current: readonly BulkJob[] = [first, ...before];
   const user = userEvent.setup();
   const { server } = await showPage(<BulkJobBar />, {
     as,
@@ -64,6 +64,16 @@ test("a dismissed one stays dismissed", async () => {
   const region = await screen.findByRole("region", { name: "Bulk decisions" });
   await user.click(within(region).getByRole("button", { name: /^Dismiss/ }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+});
+
+test.each([
+  ["done", "9,997 of 10,000 undone", false],
+  ["cancelled", "Stopped: 9,997 of 10,000 undone", true],
+] as const)("one whose undo is %s, wherever that was pressed, is shown or not", async (state, text, isShown) => {
+  const undoing = { ...over, _id: idOf(901), kind: "undo", undoes: over._id, state, refused: 0 } as const;
+  await show(undoing, "manager", [over]);
+  await screen.findByText(text);
+  expect(screen.queryByText("9,997 of 10,000 approved · 3 refused") !== null).toBe(isShown);
 });
 
 test("the list is not requested by a role without such decisions", async () => {

@@ -38,11 +38,11 @@ const summary = {
   waitingSeconds: 60,
   correctionSeconds: 0,
   rejectedSeconds: 0,
-  approved: 1,
+  approved: 1200,
   rejected: 0,
-  waiting: 1,
+  waiting: 1269,
   toCorrect: 0,
-  running: 5,
+  running: 26,
   payments: { approved: 2, approvedAmount: 120, paid: 1, paidAmount: 100, currency: "USD" },
 };
 const todos = [
@@ -159,7 +159,7 @@ describe("the work of a time", () => {
       answers: answers([]),
     });
     const worked = (await screen.findByText("Worked")).closest("div")!;
-    expect(worked.textContent).toBe("Worked6,081 h 54 min2,495 check-ins");
+    expect(worked.textContent).toBe("Worked6,081 h 54 min2,469 entries");
     expect(screen.getByText("Of these paid").closest("div")!.textContent).toBe("Of these paid$1.001 payment");
     const { query } = server.requestsTo(dashboard.summary)[0]!;
     expect([query.get("startDate"), query.get("endDate")]).toEqual(["2026-09-01", "2026-11-21"]);

@@ -16,6 +16,7 @@ const preview: HoursPreview = {
   rows: 1,
   people: 1,
   totalSeconds: 3600,
+  toCorrect: 0,
   perPerson: [],
   first: [],
   errorCount: 0,
@@ -29,6 +30,7 @@ const upload: HoursUpload = {
   name: "hours.csv",
   project: { _id: idOf(50), name: "Street signs" },
   entries: 1,
+  toCorrect: 0,
   people: 1,
   seconds: 3600,
   uploadedBy: { _id: idOf(1), name: "Mina Okafor" },
@@ -86,6 +88,24 @@ test("after a lost connection an upload may be pressed again, and is the same on
   await screen.findByText(/1 entry uploaded/);
   expect(keys()).toHaveLength(3);
   expect(new Set(keys()).size).toBe(2);
+});
+
+test.each([
+  [1, 0, "1 waits for approval."],
+  [2, 1, "1 waits for approval, 1 for the worker’s correction."],
+  [5, 2, "3 wait for approval, 2 for the workers’ corrections."],
+  [1, 1, "1 waits for the worker’s correction."],
+])("of %i entries, %i of them too long, it says before and after what they wait for", async (rows, toCorrect, text) => {
+  const user = userEvent.setup();
+  await showUploadFile(({ idempotencyKey }) =>
+    idempotencyKey === undefined
+      ? { ...whole, preview: { ...preview, rows, toCorrect } }
+      : { ...whole, created: rows, upload: { ...upload, entries: rows, toCorrect } },
+  );
+  await user.upload(screen.getByLabelText("CSV file"), file());
+  await screen.findByText(`Nothing is saved until you do. Then ${text}`);
+  await user.click(screen.getByRole("button", { name: /^Upload \d/ }));
+  await screen.findByText(new RegExp(`^${text}`));
 });
 
 test("what the server refuses was not uploaded", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { messageOf } from "../../../contract/core/errors.ts";
@@ -6,6 +6,7 @@ import { roles } from "../../../contract/core/roles.ts";
 import { type SignInRules, signInRules, signInRulesId } from "../../../contract/sign-in-rules/endpoints.ts";
 import { audit } from "../../../contract/audit/endpoints.ts";
 import AuditPage from "../../../src/pages/audit/audit-page.tsx";
+import { toasts } from "../../../src/providers/toasts.ts";
 import { signInRulesPages } from "../../../src/pages/sign-in-rules/entry.tsx";
 import SignInRulesPage from "../../../src/pages/sign-in-rules/sign-in-rules-page.tsx";
 import { refineResourcesOf } from "../../../src/ui/resource/entry.tsx";
@@ -13,7 +14,7 @@ import { AppError } from "../helpers/fake-server.ts";
 import { showPage } from "../helpers/show-page.tsx";
 import { idOf, pageOf } from "../helpers/work.ts";
 
-test("one sees whom a rule touches before it is saved", async () => {
+test("one sees whom a rule touches, and is asked, before it is saved", async () => {
   const reach = roles.map((role) => ({
     role,
     people: role === "reviewer" ? 4 : 1200,
@@ -36,11 +37,30 @@ test("one sees whom a rule touches before it is saved", async () => {
     "1,100 people can’t go on after you save until they have set one up.",
   );
   await user.click(screen.getByRole("button", { name: "Save" }));
+  const asked = screen.getByRole("dialog", { name: "Require a second factor?" });
+  expect(within(asked).getByText("1,100 people without one can’t go on until they have set one up.")).toBeTruthy();
+  await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+  expect(server.requestsTo(signInRules.edit)).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(server.requestsTo(signInRules.edit).map(({ body }) => body)).toEqual([
       { secondFactorRoles: roles.filter((role) => role === "admin" || role === "annotator"), version: 3 },
     ]),
   );
+});
+
+test("rules that were not changed are not saved", async () => {
+  const { server } = await showPage(<SignInRulesPage />, {
+    as: "admin",
+    answers: [
+      [signInRules.show, () => ({ secondFactorRoles: ["admin"], version: 3 })],
+      [signInRules.reach, () => ({ roles: [] })],
+    ],
+  });
+  await userEvent.setup().click(await screen.findByRole("button", { name: "Save" }));
+  await waitFor(() => expect(toasts.get().at(-1)?.text).toBe("No changes to save"));
+  expect(server.requestsTo(signInRules.edit)).toEqual([]);
 });
 
 test("rules that another administrator saved meanwhile are replaced only by choice", async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type DirectoryEntry, directory } from "../../../contract/directory/endpoints.ts";
 import { call } from "../../../src/providers/client.ts";
 import { toasts } from "../../../src/providers/toasts.ts";
+import { doneText } from "../../../src/ui/table/bulk-report.tsx";
 import type { RecordAction } from "../../../src/ui/table/table-types.ts";
 import { undo } from "../../../src/ui/table/undo.ts";
 import { type Heard, AppError } from "../helpers/fake-server.ts";
@@ -41,6 +42,8 @@ describe("a bulk edit", () => {
     await user.type(within(dialog).getByLabelText("PDR"), "PDR-1");
     await user.click(within(dialog).getByRole("button", { name: "Change 5 records" }));
     const report = (await screen.findByText("4 changed, 1 refused")).closest<HTMLElement>("[role=alert]")!;
+    // The table may be scrolled far down.
+    expect(document.activeElement).toBe(report);
     expect(within(report).getByText("Somebody changed it. (1)")).toBeTruthy();
     expect(within(report).getByText("Entry 2")).toBeTruthy();
     expect(server.requestsTo(directory.bulkEdit)[0]?.body).toEqual({
@@ -210,6 +213,34 @@ describe("a deletion", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("the report", () => {
+  const shown = async () => {
+    const { user } = await showTable({ answers: [[directory.bulkRemove, () => ({ done: 4, refused })]] });
+    const dialog = await start(user, "Delete…");
+    await user.click(within(dialog).getByRole("button", { name: "Delete 5 records" }));
+    await screen.findByText("4 deleted, 1 refused");
+    return user;
+  };
+  const isGone = () => waitFor(() => expect(screen.queryByText("4 deleted, 1 refused")).toBeNull());
+
+  test("is closed", async () => {
+    const user = await shown();
+    await user.click(screen.getByRole("button", { name: "Close the report" }));
+    await isGone();
+  });
+  test("goes with the filter that it was of", async () => {
+    const user = await shown();
+    await user.type(screen.getByRole("searchbox"), "lidar");
+    await isGone();
+  });
+  test("says nobody where it is about people", () => {
+    const reply = { done: 0, unchanged: 48, refused: [] };
+    expect(doneText({ done: "invited", noun: ["person", "people"] }, reply)).toBe(
+      "Nobody was invited, 48 were so already",
+    );
   });
 });
 

@@ -62,7 +62,8 @@ describe("remarks on a file of hours", () => {
       `${long.email},2026-03-03,2026-03-03T09:00:00Z,2026-03-03T11:00:00Z,`,
       line(within.email, "09:00", "10:00"),
     );
-    expect((await send(project, file)).body.created).toBe(3);
+    expect((await preview(project, file)).preview).toMatchObject({ rows: 3, toCorrect: 2 });
+    expect((await send(project, file)).body).toMatchObject({ created: 3, upload: { entries: 3, toCorrect: 2 } });
     const received = async (as: Actor) =>
       (await server.call(contract.notifications.list, { as })).body.notifications as object[];
     expect(await received(long)).toMatchObject([

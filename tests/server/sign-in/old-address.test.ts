@@ -145,6 +145,10 @@ describe("the old address", () => {
       expect(undone).toMatchObject({ status: 200, body: { message: expect.stringContaining("we mailed you how") } });
       expect([await emailOf(other), await enters(thief)]).toEqual([other.email, 401]);
       expect((await server.call(security.sessions, { as: { ...person, token: inside.token } })).status).toBe(401);
+      // Staff can't mail them, and what they try leaves the owner's link.
+      const select = { ids: [person._id] };
+      const invited = await server.call(users.bulkInvite, { as: manager, body: { select } });
+      expect(invited.body).toMatchObject({ done: 0, refused: [{ _id: person._id, code: "no_address" }] });
       // Nor does a link to set a new password bring them in.
       await sendResetLink(server.db, server.config, thief);
       expect((await linkTo(server, thief))[0]).toBe("confirm-email");
