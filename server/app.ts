@@ -70,6 +70,6 @@ export const makeApp = async ({
   app.addHook("preClose", () => services.events.close());
   exemptSlowUploads(app);
   mountContract(app, { ...services, log: app.log }, table?.handlers ?? handlers, rows);
-  await serveConsole(app);
+  await serveConsole(app, rows);
   return app;
 };

@@ -11,7 +11,7 @@ const readsBody = (endpoint: Endpoint): boolean =>
   methodsOf(endpoint).some((method) => method !== "GET" && method !== "HEAD");
 
 const inputErrors = (endpoint: Endpoint): ErrorCode[] => [
-  ...(endpoint.params || endpoint.query || endpoint.body || endpoint.files || acceptsIdempotencyKey(endpoint)
+  ...(endpoint.params || endpoint.query || readsBody(endpoint) || acceptsIdempotencyKey(endpoint)
     ? (["validation"] as const)
     : []),
   ...(readsBody(endpoint) ? (["bad_json", "too_large", "unsupported_media"] as const) : []),

@@ -45,11 +45,12 @@ export interface FileRule {
   readonly many?: number;
 }
 
-/** A reply that is not JSON: the media type of the stream. */
+/** A reply that is not JSON: the media type of the stream, and `others` that it may have instead. */
 export interface Stream {
   readonly stream: string;
+  readonly others?: readonly string[];
 }
-export const stream = (mime: string): Stream => ({ stream: mime });
+export const stream = (mime: string, ...others: readonly string[]): Stream => ({ stream: mime, others });
 
 /**
  * The areas whose records can be imported, with the settings of such an import. Each area adds itself to this interface
@@ -109,7 +110,7 @@ export interface Endpoint {
   readonly private?: true;
   /** The handler writes at least one audit row in its own transaction; otherwise the call fails. */
   readonly audited?: true;
-  /** What the audit says was done where the call only looks at personal data, such as "Read a mail". */
+  /** What the audit says was done where no changed field says it, such as "Read a mail" or "Blocked a learner". */
   readonly did?: string;
   /** The request or reply contains a secret, so nothing of it is stored for an Idempotency-Key. */
   readonly secret?: true;
@@ -134,6 +135,9 @@ export const successOf = (endpoint: Endpoint): number => {
   if (found === undefined) throw new Error(`${endpoint.path} has no 2xx reply`);
   return found;
 };
+
+/** Whether an endpoint sends parts of a file (206), and says where it is still the same (304). */
+export const sendsRanges = ({ errors = [] }: Endpoint): boolean => errors.includes("range_not_satisfiable");
 
 /** The most bytes that a request may have: 32 kB from strangers and 5 MB from people who are signed in, beside files. */
 export const bodyMaxOf = ({ files, bytes, policy }: Endpoint): number =>

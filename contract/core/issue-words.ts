@@ -61,7 +61,7 @@ const wordsOfIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
       // The server adds an error for each key; errors of the configuration keep zod's message, which names them.
       return undefined;
     default:
-      return "This does not fit here.";
+      return issue.input === undefined || issue.input === null ? fillIn : "This does not fit here.";
   }
 };
 

@@ -59,7 +59,7 @@ export const files = endpoints({
     beyond: true,
   },
   read: {
-    method: "GET",
+    method: ["GET", "HEAD"],
     path: "/api/v1/files/:_id",
     summary: "A picture or attachment, whole or one range of its bytes, by an address that another reply has signed",
     policy: anyone,

@@ -60,7 +60,8 @@ export const signIn = endpoints({
   logout: {
     ...openPaths.logout,
     summary: "End this session",
-    policy: anySession,
+    // A program would take its own token away, which its owner revokes.
+    policy: { ...anySession, denyApiTokens: true },
     replies: { 200: Message },
   },
   checkLogin: {

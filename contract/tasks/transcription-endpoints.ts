@@ -129,7 +129,8 @@ export const transcriptionEndpoints = <
     retry: {
       method: "PUT",
       path: `${content}/retry/:_id`,
-      summary: "Prepare unusable items of a project once more: these, or all of them",
+      summary:
+        "Prepare unusable items of a project once more: these, or all of them; of these, open again what was settled since people skipped it",
       policy: managers,
       audited: true,
       params: byId,
@@ -240,7 +241,7 @@ export const transcriptionEndpoints = <
         status: taskFilters.status,
         item: Id.optional().meta({ label: "Item" }),
       }),
-      replies: { 200: stream("application/octet-stream") },
+      replies: { 200: stream("text/csv", "application/x-ndjson", "application/x-subrip", "text/vtt") },
       errors: ["not_found"],
     },
   } as const;

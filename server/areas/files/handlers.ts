@@ -7,8 +7,8 @@ export const fileHandlers: Handlers<typeof files> = {
   upload: ({ files }, context) => uploadPicture(context, files.picture),
   attach: ({ files }, context) => uploadAttachment(context, files.file),
   read: ({ params, query }, { services, sql }, { reply }) => {
-    const { range, "if-range": ifRange } = reply.request.headers;
+    const { range, "if-range": ifRange, "if-none-match": ifNoneMatch } = reply.request.headers;
     const first = Array.isArray(ifRange) ? ifRange[0] : ifRange;
-    return sendFile({ services, sql }, reply, params._id, { ...query, range, ifRange: first });
+    return sendFile({ services, sql }, reply, params._id, { ...query, range, ifRange: first, ifNoneMatch });
   },
 };

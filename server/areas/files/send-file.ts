@@ -22,17 +22,23 @@ interface Asked {
   /** The headers Range and If-Range. */
   readonly range: string | undefined;
   readonly ifRange: string | undefined;
+  /** The header If-None-Match. */
+  readonly ifNoneMatch: string | undefined;
 }
 
+/** Whether If-None-Match names this version, weakly compared (RFC 9110), or any. */
+const isNamed = (etag: string, given = ""): boolean =>
+  given.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
+
 /**
- * Sends a file, or one range of its bytes, for its signed URL. Throws not_found for any other URL, and for one that names
+ * Sends a file, its head alone, or one range of its bytes, for its signed URL. Throws not_found for any other URL, and for one that names
  * bytes which it doesn't have; range_not_satisfiable.
  */
 export const sendFile = async (
   { services, sql }: Pick<Context, "services" | "sql">,
   reply: FastifyReply,
   id: string,
-  { expires = "", signature = "", bytes: named, range, ifRange }: Asked,
+  { expires = "", signature = "", bytes: named, range: asked, ifRange, ifNoneMatch }: Asked,
 ): Promise<void> => {
   const secondsLeft = await services.fileAddresses.secondsLeft(id, expires, signature);
   if (secondsLeft === undefined) throw notFound("file");
@@ -45,6 +51,8 @@ export const sendFile = async (
   if (!file) throw notFound("file");
   // A file never changes, so its id is its version.
   const etag = named === undefined ? `"${id}"` : `"${id}/${named}"`;
+  const isHead = reply.request.method === "HEAD";
+  const range = isHead ? undefined : asked;
   const part =
     named === undefined
       ? ifRange === undefined || ifRange === etag
@@ -56,8 +64,13 @@ export const sendFile = async (
     reply.header("content-range", `bytes */${file.size}`);
     throw new AppError("range_not_satisfiable");
   }
-  const bytes = await services.files.read(id, part);
-  if (!bytes) throw notFound("file");
+  reply.header("etag", etag).header("cache-control", `private, max-age=${secondsLeft}, immutable`);
+  if (isNamed(etag, ifNoneMatch)) {
+    await reply.status(304).send();
+    return;
+  }
+  const bytes = isHead ? null : await services.files.read(id, part);
+  if (bytes === undefined) throw notFound("file");
   const { type, disposition } = headersOf(id, file);
   if (part && named === undefined)
     reply.status(206).header("content-range", `bytes ${part.first}-${part.last}/${file.size}`);
@@ -67,9 +80,7 @@ export const sendFile = async (
     .header("content-length", part ? part.last - part.first + 1 : file.size)
     .header("content-disposition", disposition)
     .header("accept-ranges", named === undefined ? "bytes" : "none")
-    .header("etag", etag)
     .header("x-content-type-options", "nosniff")
-    .header("cache-control", `private, max-age=${secondsLeft}, immutable`)
     .send(bytes);
 };
 

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import staticFiles from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { notFound } from "../app-error.ts";
+import type { NamedEndpoint } from "../../../contract/index.ts";
+import { AppError, notFound } from "../app-error.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { linksOf } from "./page-files.ts";
 
 const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
@@ -30,9 +32,11 @@ const leaveOutPageHeaders = (reply: FastifyReply): void => {
 
 /**
  * Serves the built console: files with a hash in their name, cached for ever, and index.html, with fresh nonces for
- * antd's styles and for the script of the theme, for every other URL that a browser requests.
+ * antd's styles and for the script of the theme, for every other URL that a browser requests. What is left is an unknown
+ * address, or one of the endpoints with a method that it does not answer.
  */
-export const serveConsole = async (app: FastifyInstance): Promise<void> => {
+export const serveConsole = async (app: FastifyInstance, endpoints: readonly NamedEndpoint[]): Promise<void> => {
+  const allowedAt = allowedMethods(endpoints);
   const built = existsSync(`${dist}index.html`);
   if (built) {
     await app.register(staticFiles, {
@@ -69,7 +73,10 @@ export const serveConsole = async (app: FastifyInstance): Promise<void> => {
     if (page && wantsPage && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/")) {
       return sendPage(reply, request.url);
     }
-    throw notFound("address");
+    const allowed = allowedAt(request.url);
+    if (allowed.length === 0) throw notFound("address");
+    reply.header("allow", allowed.join(", "));
+    throw new AppError("method_not_allowed");
   });
   if (page) app.get("/", (_, reply) => sendPage(reply));
 };

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { z } from "zod";
 import { errorsOf } from "../../../contract/core/endpoint-errors.ts";
 import type { ErrorCode } from "../../../contract/core/errors.ts";
 import type { NamedEndpoint } from "../../../contract/index.ts";
@@ -15,37 +14,51 @@ const nameMax = 100;
 /** When to try again what failed with 503, in seconds. */
 export const retryAfterSeconds = 5;
 
+/** What is told of one of zod's issues. */
 interface Issue {
-  readonly path: readonly (string | number)[];
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
   readonly message: string;
-  readonly unknownKeys?: readonly string[];
+  /** Unknown ones. */
+  readonly keys?: readonly string[];
+  /** The issues of each alternative of a union. */
+  readonly errors?: readonly (readonly Issue[])[];
 }
 
 /** zod's issues as messages by field; an unknown field gets its own. */
 const fieldsOf = (issues: readonly Issue[]): Record<string, string[]> => {
   // A map, since a field may have the name of what every object has: constructor, __proto__.
   const fields = new Map<string, string[]>();
-  for (const { path, message, unknownKeys } of issues) {
-    const found = unknownKeys?.map((key) => [[...path, key], "Unknown field."] as const) ?? [[path, message] as const];
+  for (const { path, message, keys } of issues.flatMap(meant)) {
+    const found = keys?.map((key) => [[...path, key], "Unknown field."] as const) ?? [[path, message] as const];
     for (const [parts, text] of found) {
       if (fields.size >= fieldsMax) return Object.fromEntries(fields);
-      const name = parts.join(".").slice(0, nameMax);
+      const name = parts.map(String).join(".").slice(0, nameMax);
       fields.set(name, [...(fields.get(name) ?? []), text]);
     }
   }
   return Object.fromEntries(fields);
 };
 
-export const invalidInput = (error: z.core.$ZodError): AppError =>
-  new AppError("validation", {
-    fields: fieldsOf(
-      error.issues.map((issue) => ({
-        path: issue.path.map((part) => (typeof part === "symbol" ? String(part) : part)),
-        message: issue.message,
-        ...(issue.code === "unrecognized_keys" && { unknownKeys: issue.keys }),
-      })),
-    ),
-  });
+/** Of a union the issues of the alternative that was meant: it knows the most of what was sent, or misses the least. */
+const meant = (issue: Issue): readonly Issue[] => {
+  const [nearest, next] = (issue.errors ?? [])
+    .map((issues) => ({ issues, unknown: unknownIn(issues) }))
+    .sort((one, other) => one.unknown - other.unknown || one.issues.length - other.issues.length);
+  const isAlone = nearest?.unknown !== next?.unknown || nearest?.issues.length !== next?.issues.length;
+  if (!nearest || !isAlone) return [issue];
+  return nearest.issues.flatMap((inner) => meant({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
+/** How many of the sent fields an alternative does not know; more than any where it is of another type. */
+const unknownIn = (issues: readonly Issue[]): number => {
+  const whole = issues.filter(({ path }) => path.length === 0);
+  const isOther = whole.some(({ code }) => code !== "unrecognized_keys" && code !== "custom");
+  return isOther ? Number.MAX_SAFE_INTEGER : whole.reduce((sum, { keys = [] }) => sum + keys.length, 0);
+};
+
+export const invalidInput = ({ issues }: { readonly issues: readonly Issue[] }): AppError =>
+  new AppError("validation", { fields: fieldsOf(issues) });
 
 /** Fastify's own errors, by our codes. */
 const ownCodes: Record<string, ErrorCode> = {
@@ -80,17 +93,13 @@ export const appErrorOf = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
   if (error.code === "FST_ERR_MAX_PARAM_LENGTH") return notFound("address");
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return new AppError("validation", {
-      fields: fieldsOf(
-        error.validation.map((issue) => ({
-          path: issue.instancePath.split("/").filter((part) => part !== ""),
-          message: issue.message ?? "This is not right.",
-          ...(issue.keyword === "unrecognized_keys" && {
-            unknownKeys: (issue.params as unknown as { keys: string[] }).keys,
-          }),
-        })),
-      ),
-    });
+    const issues = error.validation.map(({ keyword, instancePath, message = "This is not right.", params }) => ({
+      ...(params as object),
+      code: keyword,
+      path: instancePath.split("/").filter((part) => part !== ""),
+      message,
+    }));
+    return invalidInput({ issues });
   }
   if (isLostConnection(error)) return new AppError("busy");
   const code = ownCodes[error.code];

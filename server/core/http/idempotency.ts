@@ -21,6 +21,9 @@ export interface IdempotencyKey {
 /** Thrown inside a change whose key was used already. */
 export class AlreadyDone extends Error {}
 
+/** How long a key holds, as PostgreSQL and people say it: then it is deleted, and the same request is done anew. */
+export const keysKept = "24 hours";
+
 export const keyPattern = /^[\x21-\x7e]{1,200}$/;
 
 type Files = Readonly<Record<string, Upload | DiskUpload | readonly DiskUpload[] | undefined>>;

@@ -11,7 +11,6 @@ import {
   takesJson,
 } from "../../../contract/core/endpoint.ts";
 import { acceptsIdempotencyKey } from "../../../contract/core/endpoint-errors.ts";
-import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { ErrorBody } from "../../../contract/core/errors.ts";
 import { allEndpoints, type NamedEndpoint } from "../../../contract/index.ts";
 import { AppError } from "../app-error.ts";
@@ -31,9 +30,10 @@ import { invalidInput } from "./errors.ts";
 import { leanReply, textOf, withAllFields } from "./lean-reply.ts";
 import { answerSql, statementsOf } from "./sql-handler.ts";
 import { AlreadyDone, changeOnce, idempotencyKeyOf, keptReply } from "./idempotency.ts";
+import { listsOf } from "./multipart-fields.ts";
 import { authorize, findCaller, tokenHashOf } from "./sessions.ts";
 import { allowSlowUpload } from "./slow-uploads.ts";
-import { discardUploads, fromTexts, readUploads } from "./uploads.ts";
+import { discardUploads, readUploads } from "./uploads.ts";
 
 type AnyHandler =
   | SqlHandler<Endpoint>
@@ -67,7 +67,7 @@ export const mountContract = (
 const mountEndpoint = (app: FastifyInstance, services: Services, named: NamedEndpoint, handler: AnyHandler): void => {
   const { endpoint } = named;
   const isSqlHandler = typeof handler === "object";
-  const repeatable = repeatableOf(endpoint.query);
+  const repeatable = listsOf(endpoint.query);
   app.route({
     method: [...methodsOf(endpoint)],
     url: endpoint.path,
@@ -140,16 +140,13 @@ const checkCaller = async (services: Services, endpoint: Endpoint, request: Fast
   callers.set(request, caller);
 };
 
-const repeatableOf = (query: z.ZodObject | undefined): readonly string[] =>
-  Object.entries(query?.shape ?? {}).flatMap(([name, field]) =>
-    schemaInfo(field as z.ZodType).kind === "list" ? [name] : [],
-  );
-
 /** A repeatable query key arrives as a string when it occurs once. */
 const wrapRepeatable = (request: FastifyRequest, repeatable: readonly string[]): void => {
   const query = request.query as Record<string, unknown>;
   for (const name of repeatable) if (typeof query[name] === "string") query[name] = [query[name]];
 };
+
+const noFields = z.strictObject({});
 
 const inputOf = async (
   endpoint: Endpoint,
@@ -157,15 +154,20 @@ const inputOf = async (
   { config }: Pick<Services, "config">,
 ): Promise<Input<Endpoint>> => {
   const { params, query, body } = request as unknown as Pick<Input<Endpoint>, "params" | "query" | "body">;
-  if (!endpoint.files) return { params, query, body, files: {} };
-  const schema = endpoint.body ?? z.strictObject({});
+  const schema = endpoint.body ?? noFields;
+  if (!endpoint.files) {
+    // Fastify has checked the body that an endpoint has.
+    const unexpected = endpoint.body || endpoint.bytes ? undefined : noFields.safeParse(body || {}).error;
+    if (unexpected) throw invalidInput(unexpected);
+    return { params, query, body, files: {} };
+  }
   const isJson = takesJson(endpoint) && !request.isMultipart();
   if (!isJson) countUpload(endpoint, request);
   if (Object.values(endpoint.files).some(({ onDisk }) => onDisk)) allowSlowUpload(request);
   const { files, fields } = isJson
     ? { files: noneOf(endpoint.files), fields: (body ?? {}) as Record<string, unknown> }
-    : await readUploads(request, endpoint.files, config.filesDir);
-  const parsed = schema.safeParse(takesJson(endpoint) && !isJson ? fromTexts(schema, fields) : fields);
+    : await readUploads(request, endpoint, config.filesDir);
+  const parsed = schema.safeParse(fields);
   if (parsed.success) return { params, query, body: parsed.data as never, files };
   await discardUploads(files);
   throw invalidInput(parsed.error);

@@ -1,11 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { acceptsIdempotencyKey, errorsOf } from "../../../contract/core/endpoint-errors.ts";
-import { bodyMaxOf, type Endpoint, isStream, successOf, takesJson } from "../../../contract/core/endpoint.ts";
+import {
+  bodyMaxOf,
+  changesState,
+  type Endpoint,
+  isStream,
+  sendsRanges,
+  successOf,
+  takesJson,
+} from "../../../contract/core/endpoint.ts";
 import { type ErrorCode, errors } from "../../../contract/core/errors.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { roles } from "../../../contract/core/roles.ts";
 import type { NamedEndpoint } from "../../../contract/index.ts";
+import { listsOf } from "./multipart-fields.ts";
 import type { JsonSchema, Schemas } from "./openapi-schemas.ts";
 
 type Described = Readonly<Record<string, unknown>>;
@@ -69,7 +78,11 @@ const multipartOf = (endpoint: Endpoint, schemas: Schemas): Described => {
       },
       required: [...files.filter(([, { optional }]) => !optional).map(([name]) => name), ...(fields.required ?? [])],
     },
-    encoding: Object.fromEntries(files.map(([name, { mime }]) => [name, { contentType: mime.join(", ") }])),
+    encoding: Object.fromEntries([
+      ...files.map(([name, { mime }]) => [name, { contentType: mime.join(", ") }]),
+      // Otherwise programs send each entry as a part of its own.
+      ...listsOf(endpoint.body).map((name) => [name, { contentType: "application/json" }]),
+    ]),
   };
 };
 
@@ -100,8 +113,11 @@ const successReply = (endpoint: Endpoint, schemas: Schemas): Described => {
   const reply = endpoint.replies[successOf(endpoint)]!;
   const description = "Done.";
   if (isStream(reply)) {
-    const schema = { type: "string", ...(!reply.stream.startsWith("text/") && { format: "binary" }) };
-    return { description, content: { [reply.stream]: { schema } } };
+    const contentOf = (mime: string) => [
+      mime,
+      { schema: { type: "string", ...(!mime.startsWith("text/") && { format: "binary" }) } },
+    ];
+    return { description, content: Object.fromEntries([reply.stream, ...(reply.others ?? [])].map(contentOf)) };
   }
   return { description, content: { "application/json": { schema: schemas.of(reply, "output") } } };
 };
@@ -122,6 +138,10 @@ const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: Shared): Descri
   const byStatus = Object.groupBy([...errorsOf(endpoint)].sort(), (code) => String(errors[code][0]));
   return {
     [successOf(endpoint)]: successReply(endpoint, schemas),
+    ...(sendsRanges(endpoint) && {
+      206: { ...successReply(endpoint, schemas), description: "The bytes that `Range` names." },
+      304: { description: "It is still what `If-None-Match` names." },
+    }),
     ...Object.fromEntries(
       Object.entries(endpoint.unchanged ?? {}).map(([status, message]) => [
         status,
@@ -132,6 +152,20 @@ const repliesOf = (endpoint: Endpoint, schemas: Schemas, shared: Shared): Descri
       Object.entries(byStatus).map(([status, codes]) => [status, refusal(status, codes ?? [], shared)]),
     ),
   };
+};
+
+/** Whether it goes on where a listener was cut off: an answer that is streamed once does not. */
+const isLive = (endpoint: Endpoint): boolean => {
+  const reply = endpoint.replies[successOf(endpoint)]!;
+  return isStream(reply) && reply.stream === "text/event-stream" && !changesState(endpoint);
+};
+
+const lastEventId = {
+  name: "Last-Event-ID",
+  in: "header",
+  required: false,
+  description: "The id of the last event that was read: those after it come first.",
+  schema: { type: "string" },
 };
 
 /** One endpoint as OpenAPI describes an operation. */
@@ -147,6 +181,7 @@ export const operationOf = ({ area, endpoint }: NamedEndpoint, schemas: Schemas,
     parameters: [
       ...parametersOf(endpoint.params, "path", schemas),
       ...parametersOf(endpoint.query, "query", schemas).map((parameter) => once(parameter, shared)),
+      ...(isLive(endpoint) ? [lastEventId] : []),
       ...(acceptsIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ],
     ...(requestBody && { requestBody }),

@@ -22,6 +22,14 @@ const isSafeLimit = (limit: unknown): boolean => Math.abs(Number(limit)) === Num
 const isYesOrNo = ({ def }: z.core.$ZodTypes["_zod"]): boolean =>
   def.type === "pipe" && def.in._zod.def.type === "string" && def.out._zod.def.type === "boolean";
 
+/** A fraction as the step between numbers, in words: programs divide by it in floating point, where 36.8 / 0.01 is not whole. */
+const inDecimals = (jsonSchema: JsonSchema): string | undefined => {
+  const step = jsonSchema.multipleOf ?? 1;
+  if (step >= 1) return undefined;
+  delete jsonSchema.multipleOf;
+  return `At most ${Math.round(-Math.log10(step))} decimals.`;
+};
+
 const inStandardWords = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void => {
   const meta = z.globalRegistry.get(zodSchema) ?? {};
   for (const name of Object.keys(meta)) if (!standardMeta.has(name)) delete jsonSchema[name];
@@ -36,7 +44,7 @@ const inStandardWords = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType
   if (isYesOrNo(zodSchema._zod)) jsonSchema.enum = ["true", "false"];
   if (meta.label) jsonSchema.title = meta.label;
   const minor = meta.widget === "money" && "In minor units of the currency.";
-  const told = [meta.description ?? meta.help, minor].filter(Boolean);
+  const told = [meta.description ?? meta.help, minor, inDecimals(jsonSchema)].filter(Boolean);
   if (told.length > 0) jsonSchema.description = told.join(" ");
   if (meta.reference) jsonSchema["x-reference"] = meta.reference;
 };

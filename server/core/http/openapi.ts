@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { isStream, methodsOf, successOf } from "../../../contract/core/endpoint.ts";
 import { ErrorBody } from "../../../contract/core/errors.ts";
 import type { NamedEndpoint } from "../../../contract/index.ts";
-import { keyPattern } from "./idempotency.ts";
+import { keyPattern, keysKept } from "./idempotency.ts";
 import { operationOf, type Shared } from "./openapi-operation.ts";
 import { jsonSchemasOf } from "./openapi-schemas.ts";
 
@@ -30,8 +30,7 @@ const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description:
-    "With a key the request of a signed-in caller is done once, however often it is sent: each further one gets the first one's reply.",
+  description: `With a key the request of a signed-in caller is done once: each further one within ${keysKept} of the first gets the first one's reply. Later, look first.`,
   schema: { type: "string", pattern: keyPattern.source },
 };
 

@@ -4,14 +4,13 @@ import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
-import type { FileRule } from "../../../contract/core/endpoint.ts";
-import { type ErrorCode, messageOf } from "../../../contract/core/errors.ts";
+import { type Endpoint, type FileRule, takesJson } from "../../../contract/core/endpoint.ts";
 import { fileSize } from "../../../contract/core/format.ts";
-import { schemaInfo } from "../../../contract/core/schema-info.ts";
 import { AppError } from "../app-error.ts";
 import { newUploadPath } from "../files/unfinished-uploads.ts";
+import { requireModest } from "./body-limits.ts";
 import type { DiskUpload, Upload } from "./context.ts";
+import { addField, fieldMax, fromTexts, marked } from "./multipart-fields.ts";
 
 type Files = Readonly<Record<string, FileRule>>;
 
@@ -26,18 +25,21 @@ type Uploads = Record<string, Upload | DiskUpload | readonly DiskUpload[]>;
 const isList = (file: Uploads[string] | undefined): file is readonly DiskUpload[] => Array.isArray(file);
 
 /**
- * Reads a multipart body by the endpoint's file rules; files on the disk go into `filesDir`, and `discardUploads` removes
- * them. Throws validation, bad_json, too_large or unsupported_media, leaving nothing behind.
+ * Reads an endpoint's multipart body: files on the disk go into `filesDir`, and `discardUploads` removes them. Throws
+ * validation, bad_json, too_large or unsupported_media, leaving nothing behind.
  */
 export const readUploads = async (
   request: FastifyRequest,
-  rules: Files,
+  endpoint: Endpoint,
   filesDir: string,
-): Promise<{ files: Uploads; fields: Record<string, string> }> => {
+): Promise<{ files: Uploads; fields: Record<string, unknown> }> => {
   if (!request.isMultipart()) throw new AppError("unsupported_media");
   const files: Uploads = {};
   try {
-    return { files, fields: await readParts(request, rules, filesDir, files) };
+    const sent = await readParts(request, endpoint, filesDir, files);
+    const fields = takesJson(endpoint) ? fromTexts(endpoint.body, sent) : sent;
+    requireModest(fields);
+    return { files, fields };
   } catch (error) {
     await discardUploads(files);
     // What still comes would stay in front of the next call on this connection, which nobody would answer then.
@@ -61,21 +63,21 @@ export const discardUploads = async (files: Readonly<Uploads>): Promise<void> =>
 /** Reads the files into `files`, and returns the other fields. */
 const readParts = async (
   request: FastifyRequest,
-  rules: Files,
+  { files: rules = {}, body }: Endpoint,
   filesDir: string,
   files: Uploads,
-): Promise<Record<string, string>> => {
-  const fields: Record<string, string> = {};
+): Promise<Record<string, unknown>> => {
+  const fields: Record<string, unknown> = {};
   const largest = Math.max(...Object.values(rules).map((rule) => rule.max));
   const most = Object.values(rules).reduce((sum, { many = 1 }) => sum + many, 0);
   for (const [name, { many }] of Object.entries(rules)) if (many) files[name] = [];
   const parts = request.parts({
     // Keeps a path in a file name, so that it can be rejected rather than silently shortened.
     preservePath: true,
-    limits: { fileSize: largest, files: most, fields: 20, fieldSize: 100_000, parts: most + 30 },
+    limits: { fileSize: largest, files: most, fields: 20, fieldSize: fieldMax, parts: most + 30 },
   });
   for await (const part of parts) {
-    if (part.type === "field") fields[part.fieldname] = String(part.value);
+    if (part.type === "field") addField(fields, part, body);
     else {
       const rule = ruleOf(part, rules);
       const isHashed = request.headers["idempotency-key"] !== undefined;
@@ -93,27 +95,6 @@ const readParts = async (
     });
   }
   return fields;
-};
-
-const asJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-};
-
-/** The fields of a multipart body whose schema is that of a JSON body: what is no text there is read as JSON. */
-export const fromTexts = (schema: z.ZodType, fields: Readonly<Record<string, unknown>>): Record<string, unknown> => {
-  const shape: Readonly<Record<string, z.ZodType>> = schema instanceof z.ZodObject ? schema.shape : {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => {
-      const info = shape[name] && schemaInfo(shape[name]);
-      const isText =
-        !info || (!info.nullable && !["list", "number", "integer", "boolean", "object", "other"].includes(info.kind));
-      return [name, isText ? text : asJson(String(text))];
-    }),
-  );
 };
 
 const ruleOf = (part: MultipartFile, rules: Files): FileRule => {
@@ -157,7 +138,3 @@ const writeFile = async (
   }
   return { name: part.filename, mime: part.mimetype, path, size, hash: hash?.digest() };
 };
-
-/** An error that is shown at the file's field too. */
-const marked = (field: string, code: ErrorCode, params: Record<string, string> = {}): AppError =>
-  new AppError(code, { params, fields: { [field]: [messageOf(code, params)] } });

@@ -1,6 +1,7 @@
 import { sql as raw } from "kysely";
 import type { Transporter } from "nodemailer";
 import type { Sql } from "../db/pool.ts";
+import { keysKept } from "../http/idempotency.ts";
 import { mailsAtOnce, sendMail, sendMailTask } from "../mail/mail.ts";
 import type { Config } from "../../config.ts";
 import { auditMonths } from "./audit-months.ts";
@@ -10,7 +11,7 @@ import { takeStatistics } from "./statistics.ts";
 type CleanUp = (sql: Sql) => Promise<void>;
 
 /** How long expired data is kept: events longer than their numbers, so that whoever comes back with one misses none. */
-const kept = { numbers: "7 days", events: "8 days", keys: "24 hours" } as const;
+const kept = { numbers: "7 days", events: "8 days", keys: keysKept } as const;
 
 const cleanUpCore = async (sql: Sql): Promise<void> => {
   const before = (age: string) => raw<string>`now() - ${age}::interval`;

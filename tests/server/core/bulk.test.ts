@@ -100,6 +100,26 @@ describe("a bulk edit", () => {
     expect((await bulkEdit({ select: { ids: [gone] }, set: { name: "Same" } })).status).toBe(400);
   });
 
+  test.each<[given: unknown, fields: Record<string, string>]>([
+    [{ filter: { qa: "x" }, expected: 1 }, { "select.filter.qa": expect.any(String) }],
+    [{ filter: { qa: "true" } }, { "select.expected": "Fill this in." }],
+    [{ filter: { zzz: 1 }, expected: 1 }, { "select.filter.zzz": "Unknown field." }],
+    [{ ids: ["x"] }, { "select.ids.0": "This is not an id." }],
+    [
+      { ids: [], expected: 1 },
+      { "select.ids": "Choose at least one.", "select.expected": "Unknown field." },
+    ],
+    [{ ids: [crypto.randomUUID()], filter: {} }, { "select.filter": "Unknown field." }],
+    [{}, { "select.ids": "Fill this in." }],
+    [null, { select: "Fill this in." }],
+    [undefined, { select: "Fill this in." }],
+    [1, { select: "This does not fit here." }],
+  ])("of a wrong selection names what is wrong with it: %j", async (select, fields) => {
+    const { status, body } = await bulkEdit({ select, set: { qa: true } });
+    const told = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, [message]]));
+    expect([status, body.fields]).toEqual([400, told]);
+  });
+
   test("applies the rules for one record: a manager changes no administrator", async () => {
     const admin = await server.person("admin");
     const worker = await server.person("annotator");

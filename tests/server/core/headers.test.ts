@@ -66,3 +66,14 @@ test("an address that leads to no endpoint, since it can't be read or is too lon
     ofApi,
   ]);
 });
+
+test("an address with a method that it does not answer is 405, and says which it does", async () => {
+  const tried = async (method: string, path: string) => {
+    const answer = await fetch(`${server.url}${path}`, { method });
+    return [answer.status, ((await answer.json()) as { code: string }).code, answer.headers.get("allow")];
+  };
+  const one = `/api/v1/skills/${manager._id}`;
+  expect(await tried("PUT", "/api/v1/skills/?a=1")).toEqual([405, "method_not_allowed", "GET, POST"]);
+  expect(await tried("OPTIONS", one)).toEqual([405, "method_not_allowed", "GET, PATCH, DELETE"]);
+  expect(await tried("PUT", "/api/v1/nothing")).toEqual([404, "not_found", null]);
+});

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorsOf } from "../../../contract/core/endpoint-errors.ts";
@@ -6,6 +7,7 @@ import { errors } from "../../../contract/core/errors.ts";
 import { fileSize } from "../../../contract/core/format.ts";
 import { allEndpoints } from "../../../contract/index.ts";
 import { amountRule } from "../../../contract/work-history/amount-rule.ts";
+import { keysKept } from "../../../server/core/http/idempotency.ts";
 import { startTestServer } from "../helpers/test-server.ts";
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
@@ -59,8 +61,8 @@ test("every operation names its reply, and all errors that it may answer", () =>
   for (const { id, endpoint, operation } of described) {
     const { responses } = operation();
     const reply = endpoint.replies[successOf(endpoint)]!;
-    const type = isStream(reply) ? reply.stream : "application/json";
-    expect(Object.keys(responses[successOf(endpoint)].content), id).toEqual([type]);
+    const types = isStream(reply) ? [reply.stream, ...(reply.others ?? [])] : ["application/json"];
+    expect(Object.keys(responses[successOf(endpoint)].content), id).toEqual(types);
     for (const code of errorsOf(endpoint)) {
       const refusal = followed(responses[errors[code][0]]);
       expect(refusal.description, id).toContain(`\`${code}\`: ${errors[code][1]}`);
@@ -89,6 +91,11 @@ describe("a body of files", () => {
       }
     }
   });
+  test("has its lists as one part of JSON each", () => {
+    const { encoding } = document.paths["/api/v1/courses"].post.requestBody.content["multipart/form-data"];
+    expect(encoding).toMatchObject({ prerequisites: { contentType: "application/json" } });
+    expect(encoding).not.toHaveProperty("name");
+  });
   test("of hours", () => {
     const { schema } =
       document.paths["/api/v1/project-drawer/upload-hours/{_id}"].patch.requestBody.content["multipart/form-data"];
@@ -106,6 +113,33 @@ test("a key for repeated requests is described where it is stored", () => {
   expect(takesKey("skills.create")).toBe(true);
   expect(takesKey("skills.list")).toBe(false);
   expect(takesKey("signIn.login")).toBe(false);
+});
+
+test("downloads are described as what they answer, and files by ranges of their bytes", () => {
+  const submitted = document.paths["/api/v1/audio-transcription-data-collection/download-submitted-data/{_id}"].get;
+  const types = ["text/csv", "application/x-ndjson", "application/x-subrip", "text/vtt"];
+  expect(Object.keys(submitted.responses["200"].content)).toEqual(types);
+  const { get, head } = document.paths["/api/v1/files/{_id}"];
+  for (const { responses } of [get, head])
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(["206", "304"]));
+});
+
+test("no number is a multiple of a fraction, which is none in floating point; decimals are told in words", () => {
+  expect(text.match(/"multipleOf":0\./)).toBeNull();
+  expect(document.components.schemas.Question.properties.points.description).toContain("At most 2 decimals.");
+});
+
+test("a key is said to hold for as long as it is kept, here and in docs/api.md", async () => {
+  const told = `within ${keysKept} of the first`;
+  expect(document.components.parameters.IdempotencyKey.description).toContain(told);
+  expect(await readFile("docs/api.md", "utf8")).toContain(told);
+});
+
+test("live events go on after the last one that was read", () => {
+  const names = (path: string, method: string) =>
+    document.paths[path][method].parameters.map((parameter: unknown) => followed(parameter).name);
+  expect(names("/api/v1/events", "get")).toContain("Last-Event-ID");
+  expect(names("/api/v1/prompts/{_id}/ask", "post")).not.toContain("Last-Event-ID");
 });
 
 test("amounts of hours say how they are rounded", () => {

@@ -102,6 +102,22 @@ test("a range of another version is the whole file", async () => {
   expect((await read(urls["disk"]!, { range, "if-range": '"another"' })).status).toBe(200);
 });
 
+test("what is still the same is 304, by its version, one of a list, or any", async () => {
+  const etag = (await read(urls["disk"]!)).headers.get("etag")!;
+  for (const named of [etag, `W/${etag}`, `"another", ${etag}`, "*"]) {
+    const answer = await read(urls["disk"]!, { "if-none-match": named });
+    expect([answer.status, answer.bytes.length, answer.headers.get("etag")], named).toEqual([304, 0, etag]);
+    expect(answer.headers.get("cache-control")).toContain("private");
+  }
+  expect((await read(urls["disk"]!, { "if-none-match": '"another"' })).status).toBe(200);
+});
+
+test("the head alone has the length and takes ranges", async () => {
+  const { status, headers } = await fetch(urls["disk"]!, { method: "HEAD", headers: { range: "bytes=0-9" } });
+  const told = ["content-length", "accept-ranges", "content-type"].map((name) => headers.get(name));
+  expect([status, ...told]).toEqual([200, "1000", "bytes", "video/mp4"]);
+});
+
 test("a range is what it says: within the file, in order, and with the ends that were asked for", () => {
   const part = fc.option(fc.nat(2000), { nil: undefined });
   fc.assert(

@@ -113,6 +113,14 @@ test(
   },
   beforeHeartbeat,
 );
+
+test("an API token ends no session, itself neither", async () => {
+  const person = await here.person("annotator");
+  const program = await here.withToken(person);
+  expect(await here.call(signIn.logout, { as: program })).toMatchObject({ status: 403, body: { code: "in_person" } });
+  for (const as of [program, person]) expect((await here.call(skills.list, { as })).status).toBe(200);
+});
+
 const byThemselves: readonly [name: string, change: (as: Actor) => Promise<Answer>][] = [
   [
     "that session ended",
