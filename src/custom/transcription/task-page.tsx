@@ -1,14 +1,17 @@
-import { useEffect, useEffectEvent } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent } from "react";
 import { Navigate, useParams } from "react-router";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Page } from "../../ui/shell/page.tsx";
-import { DoneTask } from "./done-task.tsx";
 import { firstAddresses, pictureOf } from "./image/picture.ts";
 import { isLeft, useHeld, useTask } from "./queries.ts";
 import type { TaskPage as Opened } from "../../../contract/tasks/entity.ts";
 import { Working } from "./working.tsx";
 
+/** Of what is over already, which few open. */
+const DoneTask = lazy(async () => ({ default: (await import("./done-task.tsx")).DoneTask }));
+
 const breadcrumb = [{ label: "My tasks", to: "/my-tasks" }];
+const loading = <p className="soft">Loading the task…</p>;
 
 /** One task of the worker's: what to write down, and the way to the next. */
 const TaskPage = () => {
@@ -17,7 +20,7 @@ const TaskPage = () => {
   if (!read.data) {
     return (
       <Page title="Task" breadcrumb={breadcrumb}>
-        <Loaded read={read} loading={<p className="soft">Loading the task…</p>} />
+        <Loaded read={read} loading={loading} />
       </Page>
     );
   }
@@ -37,7 +40,13 @@ const Open = ({ page }: { readonly page: Opened }) => {
   const next = useNext(page);
   return (
     <Page title={name} breadcrumb={breadcrumb}>
-      {task.can.work ? <Working page={page} next={next} /> : <DoneTask page={page} />}
+      {task.can.work ? (
+        <Working page={page} next={next} />
+      ) : (
+        <Suspense fallback={loading}>
+          <DoneTask page={page} />
+        </Suspense>
+      )}
     </Page>
   );
 };
