@@ -82,6 +82,12 @@ test("all clean hours are approved at once, as they were counted, and that is un
   await bulkJobs(page).getByRole("button", { name: "Undo" }).click();
   await expect(bulkJobs(page)).toContainText(`${count} undone`);
   await expect(page.getByRole("button", { name: `Approve all clean (${count})` })).toBeEnabled();
+  // What stays in sight while the page scrolls begins below the bar.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const end = await bulkJobs(page).evaluate((bar) => bar.getBoundingClientRect().bottom);
+  const menuTop = () =>
+    page.getByRole("navigation", { name: "Main menu" }).evaluate((menu) => menu.getBoundingClientRect().top);
+  await expect.poll(menuTop).toBeGreaterThanOrEqual(end - 1);
   await bulkJobs(page)
     .getByRole("button", { name: /^Dismiss/ })
     .click();

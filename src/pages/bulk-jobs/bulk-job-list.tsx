@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BulkJob, BulkJobKind } from "../../../contract/bulk-jobs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { endpointsOf } from "../../providers/api.ts";
@@ -61,6 +61,8 @@ const BulkJobList = () => {
     { query: { limit: newest, state: ["running", "done", "cancelled", "stopped"] } },
     { pollWhile: (reply) => reply.bulkJobs.some(({ state }) => state === "running") },
   );
+  const bars = useRef<HTMLElement>(null);
+  useEffect(() => keepHeight(bars.current), []);
   const [dismissed, setDismissed] = useState(keptIds);
   const hide = (id: string) => {
     const next = [id, ...dismissed].slice(0, dismissedMax);
@@ -70,12 +72,24 @@ const BulkJobList = () => {
   const jobs = data?.bulkJobs ?? [];
   const shown = jobs.filter((one) => isNews(one) && !dismissed.includes(one._id) && !isUndone(one, jobs));
   return (
-    <section className="bulk-jobs" aria-label="Bulk decisions" hidden={shown.length === 0}>
+    <section ref={bars} className="bulk-jobs" aria-label="Bulk decisions" hidden={shown.length === 0}>
       {shown.map((bulkJob) => (
         <BulkJobLine key={bulkJob._id} bulkJob={bulkJob} onHide={() => hide(bulkJob._id)} />
       ))}
     </section>
   );
+};
+
+/** Lets the frame know how much of the page the bars cover, so that what else stays in sight begins below them. */
+const keepHeight = (bars: HTMLElement | null): (() => void) | undefined => {
+  const frame = bars?.closest<HTMLElement>(".frame");
+  if (!bars || !frame) return undefined;
+  const observer = new ResizeObserver(() => frame.style.setProperty("--bars-height", `${bars.offsetHeight}px`));
+  observer.observe(bars);
+  return () => {
+    observer.disconnect();
+    frame.style.removeProperty("--bars-height");
+  };
 };
 
 interface Props {

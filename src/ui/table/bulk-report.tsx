@@ -60,12 +60,8 @@ interface Props {
 /** Stays open until it is closed: the user may need the names for a while. */
 const BulkReport = ({ label, report, onClose }: Props) => {
   const alert = useRef<GetRef<typeof Alert>>(null);
-  // It stands above the table, which may be scrolled far down: the focus brings it into view, clear of the header.
-  useEffect(() => {
-    const element = alert.current?.nativeElement;
-    if (element) element.tabIndex = -1;
-    element?.focus();
-  }, [report]);
+  // It stands above the table, which may be scrolled far down. The focus stays in the table, for the next decision.
+  useEffect(() => alert.current?.nativeElement.scrollIntoView({ block: "nearest" }), [report]);
   return (
     <Alert
       ref={alert}

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { WorkSums } from "../../../src/pages/work-history/shared/work-sums.tsx";
 import { showPage } from "../helpers/show-page.tsx";
@@ -18,6 +18,14 @@ test("worked time is that which counts, and what doesn't is said beside it", asy
 
 test("nothing more is said where all of it counts", async () => {
   expect(await show({ countedSeconds: 7200 })).toBe("4 entries · 2 h 0 min 0 s");
+});
+
+test("no time is said where none of it counts, or what is paid is paid by the piece", async () => {
+  expect(await show({ countedSeconds: 0 })).toBe("4 entries · 2 h 0 min 0 s rejected or to be corrected");
+  cleanup();
+  expect(await show({ totalSeconds: 0 }, true)).toBe("4 entries · $1.00");
+  cleanup();
+  expect(await show({ totalSeconds: 0 })).toBe("4 entries · 0 s");
 });
 
 test("lists that tell no such difference show their whole time", async () => {

@@ -33,10 +33,18 @@ export const WorkSums = ({ reply, hourOfDay, withMoney, noun = entries }: WorkSu
   }
   const total = figure("totalSeconds");
   const counted = "countedSeconds" in reply ? figure("countedSeconds") : total;
+  // None is said only where nothing else is: of what is paid by the piece, or does not count, it would say little.
+  const isTimeSaid = counted > 0 || (counted === total && !withMoney);
   const hour = reply["secondsInHour"] != null && hourOfDay !== undefined ? Number(hourOfDay) : undefined;
   return (
     <p className="figures">
-      <strong>{matching}</strong> · <strong>{durationExact(counted)}</strong>
+      <strong>{matching}</strong>
+      {isTimeSaid && (
+        <>
+          {" "}
+          · <strong>{durationExact(counted)}</strong>
+        </>
+      )}
       {hour !== undefined && (
         <>
           {" "}
