@@ -73,8 +73,7 @@ describe("a search over everything", () => {
 
   test("leaves out what is deleted", async () => {
     const as = people.get("manager");
-    const { _id } = (await server.call(skills.create, { as, body: { name: "Xylophone", description: "" } }))
-      .body;
+    const { _id } = (await server.call(skills.create, { as, body: { name: "Xylophone", description: "" } })).body;
     expect(await found("xylo")).toEqual([{ resource: "skills", _id, name: "Xylophone", detail: "" }]);
     expect((await server.call(skills.remove, { as, params: { _id } })).status).toBe(200);
     expect(await found("xylo")).toEqual([]);
