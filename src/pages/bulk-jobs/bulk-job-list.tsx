@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { BulkJob, BulkJobKind } from "../../../contract/bulk-jobs/endpoints.ts";
 import { call } from "../../providers/client.ts";
 import { endpointsOf } from "../../providers/api.ts";
@@ -6,8 +6,9 @@ import { readKept, writeKept } from "../../providers/person-storage.ts";
 import { useEndpoint } from "../../providers/use-endpoint.ts";
 import { number } from "../../ui/format.ts";
 import { useRun } from "../../ui/feedback/use-run.ts";
-import { RefusedDialog } from "./refused-dialog.tsx";
 import "./bulk-jobs.css";
+
+const RefusedDialog = lazy(async () => ({ default: (await import("./refused-dialog.tsx")).RefusedDialog }));
 
 /** The verbs of each kind of bulk job. */
 const verbs: Record<BulkJobKind, readonly [going: string, done: string]> = {
@@ -146,7 +147,11 @@ const BulkJobLine = ({ bulkJob, onHide }: Props) => {
           Dismiss
         </button>
       )}
-      {isReading && <RefusedDialog bulkJob={bulkJob} onClose={() => setReading(false)} />}
+      {isReading && (
+        <Suspense>
+          <RefusedDialog bulkJob={bulkJob} onClose={() => setReading(false)} />
+        </Suspense>
+      )}
     </div>
   );
 };
