@@ -61,7 +61,10 @@ interface Props {
 const BulkReport = ({ label, report, onClose }: Props) => {
   const alert = useRef<GetRef<typeof Alert>>(null);
   // It stands above the table, which may be scrolled far down. The focus stays in the table, for the next decision.
-  useEffect(() => alert.current?.nativeElement.scrollIntoView({ block: "nearest" }), [report]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no function to clean up by.
+    alert.current?.nativeElement.scrollIntoView({ block: "nearest" });
+  }, [report]);
   return (
     <Alert
       ref={alert}
