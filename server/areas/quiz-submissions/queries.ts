@@ -16,7 +16,7 @@ const isReviewer = sqlText`me.role in ('admin', 'manager', 'reviewer')`;
 const isReviewable = sqlText`(s.has_essays and s.status in ('pending_review', 'graded') and s.retake_at is null)`;
 /** SQL: whether the person of the attempt `s` was erased. */
 const isOfErased = isErased(sqlText`s.user_id`);
-/** SQL: someone may grade the attempt `s`: what is to be retaken or of an erased person nobody may any more. */
+/** SQL: whether the attempt `s` can be graded: not one that is to be retaken, nor one of an erased person. */
 export const isGradable = sqlText`(${isReviewable} and not ${isOfErased})`;
 /** SQL: whether the caller may grade the attempt `s`: never their own. */
 export const mayReview = sqlText`(${isReviewer} and not ${isMine} and ${isGradable})`;

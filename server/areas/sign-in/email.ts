@@ -108,13 +108,13 @@ export const confirmEmail = ({ change }: Anyone, userId: string, token: string):
     return { message: "Your e-mail address is changed." };
   });
 
-/** Mail to this domain reaches nobody, so an address of it is never verified. */
+/** A domain that is reserved for names that don't exist (RFC 2606): an address of it is never verified. */
 const noAddressDomain = "@no-address.invalid";
 /** Whether mail to an address arrives, so that following a link from there proves it. */
 export const isReal = (email: string): boolean => !email.endsWith(noAddressDomain);
 /** SQL: the same of the address of a person `u`. */
 export const hasRealAddress = sqlText`u.email not like ${quote(patternOfEnd(noAddressDomain))}`;
-/** Stands for the address of an account that has lost its own. Random, so that nobody can sign up with it beforehand. */
+/** A placeholder for an account without an e-mail address; random, so that nobody can sign up with it first. */
 export const newNoAddress = (): string => `taken-back-${randomBytes(8).toString("hex")}${noAddressDomain}`;
 
 /**

@@ -49,7 +49,7 @@ const perPersonAndProject = (expired: readonly Task[]) =>
     params: { project: some![0]!.projectId._id, count: some!.length },
   }));
 
-/** Forgets work that came too late once nobody asked for it for long enough; not work that was to be done once more, to which its copy refers. */
+/** Deletes late work once its time is over, except work that a blind repeat refers to. */
 export const forgetLate = async (sql: Sql): Promise<void> => {
   await run(
     sql,

@@ -6,8 +6,8 @@ import { moveTasks } from "./moves.ts";
 import { reopen } from "./supply.ts";
 
 /**
- * Gives locked tasks back, for others to take. What was to be done once more is closed: coming back to the same person at
- * once, it would be known.
+ * Gives locked tasks back, for others to take. A blind repeat is closed instead: given to the same person again at once,
+ * it would give itself away.
  */
 export const giveBack = async (write: AnyWrite, tasks: readonly Task[]): Promise<Task[]> => {
   const released = await moveTasks(write, tasks, "released");

@@ -3,7 +3,7 @@ import { run } from "../../core/db/run.ts";
 import { sqlText } from "../../core/db/sql-text.ts";
 import { newId } from "../../core/ids.ts";
 
-/** Opens all places of items that were ever opened and that nobody fills, where they are ready. */
+/** Opens the places of available items again that nobody fills. */
 export const openPlaces = async (sql: Sql, itemIds: readonly string[]): Promise<void> => {
   const places = await run<{ item: string; place: number }>(
     sql,

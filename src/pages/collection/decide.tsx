@@ -57,7 +57,7 @@ export const Decide = ({ item, onDone }: Props) => {
     if (isBlocked) return;
     if (cause) step.mutate(cause);
     else {
-      // Whoever uploaded it reads the cause, so none is sent that nobody chose.
+      // The author reads the cause, so the reviewer has to choose it.
       setProblem("Choose a cause.");
       select.current?.focus();
     }

@@ -58,7 +58,7 @@ function Rules({ rules }: { rules: SignInRules }) {
   });
   const submit = (): void => {
     if (!form.unsaved()) toasts.info("No changes to save");
-    // As long as nobody knows how many are touched, it may be a whole role.
+    // Until the number of people is known, it may be everyone with the role.
     else if (touched > 0 || (added.length > 0 && !reach)) setAsking(true);
     else void form.submit();
   };
